@@ -1,0 +1,80 @@
+# Everything here works on a fresh machine with Python 3.11 or newer, git and make.
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+PIP_QUIET := -qq --disable-pip-version-check --no-input
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench lock clean
+
+# Sets $$python to the first Python that is new enough and can make a virtual
+# environment, or stops with one sentence. PYTHON=... names one to use.
+define find_python
+new=; python=; \
+for name in $(or $(PYTHON),python3.14 python3.13 python3.12 python3.11 python3 python); do \
+    "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || continue; \
+    new=$${new:-$$name}; \
+    if "$$name" -c 'import ensurepip, venv' >/dev/null 2>&1; then python=$$name; break; fi; \
+done; \
+if [ -z "$$new" ]; then \
+    echo "Seven Bridge needs Python 3.11 or newer, and none was found; install one, or name one with PYTHON=..." >&2; \
+    exit 1; \
+elif [ -z "$$python" ]; then \
+    echo "$$new cannot make virtual environments; install its venv package (on Debian and Ubuntu: apt install python3-venv) and try again." >&2; \
+    exit 1; \
+fi
+endef
+
+help:  ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP)  ## prepare .venv (the others do it by themselves)
+
+# Made anew whenever the lock changes, so that it holds what is locked and nothing else.
+$(STAMP): requirements.lock pyproject.toml
+	@$(find_python); \
+	echo "Setting up $(VENV); this takes a minute, once."; \
+	"$$python" -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install $(PIP_QUIET) --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation --no-index -e .
+	@touch $@
+
+play: $(STAMP)  ## play in the terminal
+	@$(BIN)/sevenbridge play
+
+test: $(STAMP)  ## run the tests
+	@$(BIN)/python -m pytest
+
+check: $(STAMP)  ## lint, types, import rules, then the tests
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+	@$(MAKE) test
+
+bench: $(STAMP)  ## measure how fast it is
+	@if [ -d benchmarks ]; then $(BIN)/python -m benchmarks; \
+	else echo "There are no benchmarks yet; they come with a later version."; fi
+
+# Renews every version and hash in requirements.lock, for Python 3.11 and newer
+# on every platform. The file names no index and no host.
+lock:  ## renew requirements.lock
+	@$(find_python); \
+	set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
+	"$$python" -m venv "$$tmp/venv"; \
+	"$$tmp/venv/bin/python" -m pip install $(PIP_QUIET) uv; \
+	"$$tmp/venv/bin/uv" pip compile pyproject.toml --extra dev --universal \
+	    --python-version 3.11 --generate-hashes --upgrade --quiet \
+	    --no-header --no-emit-index-url --no-emit-find-links -o "$$tmp/lock"; \
+	if grep -n '://' "$$tmp/lock"; then \
+	    echo "The new lock names a host, so requirements.lock was left as it was." >&2; exit 1; \
+	fi; \
+	{ echo '# Renewed by `make lock`; not edited by hand.'; cat "$$tmp/lock"; } > requirements.lock; \
+	echo "Renewed requirements.lock."
+
+clean:  ## remove .venv, caches and build files
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
+	    .coverage .coverage.* htmlcov build dist *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

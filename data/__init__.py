@@ -1,0 +1,1 @@
+"""What must outlive the process: schema, migrations, journal, seasons and standings."""
