@@ -14,8 +14,8 @@ from engine.cards import BIT, JOKER
 from engine.layable import (
     call_options,
     fits_of,
-    lay_options,
     laid,
+    lay_options,
     meld_options,
     naturals_on,
 )

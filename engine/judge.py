@@ -9,7 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import codes, nico
-from engine.cards import BIT, JOKER, JOKER_BIT, SEVEN, STANDS, cards_in, format_card, mask_of, rank_of
+from engine.cards import (
+    BIT,
+    JOKER,
+    JOKER_BIT,
+    SEVEN,
+    STANDS,
+    cards_in,
+    format_card,
+    mask_of,
+    rank_of,
+)
 from engine.errors import IllegalMove
 from engine.finish import shortest_plan
 from engine.layable import laid, naturals_on
@@ -216,9 +226,7 @@ def _added_identity(hand: _Hand, meld: Meld, name: int) -> int | None:
     lone = meld.kind == "seven"
     if meld.joker != NO_JOKER or (lone and not tables.melds.joker_on_lone_seven):
         return None
-    possible = [
-        card for card in cards_in(meld.fits) if not (lone and rank_of(card) == SEVEN)
-    ]
+    possible = [card for card in cards_in(meld.fits) if not (lone and rank_of(card) == SEVEN)]
     on_table = naturals_on(hand.melds) if tables.joker_unique else 0
     allowed = [card for card in meld.joker_fits if not on_table & BIT[card]]
     if name >= 0:
@@ -312,7 +320,9 @@ def _check_call_open(state: State, seat: int, kind: int) -> None:
     if rights & BIT[seat]:
         return
     switched_on = tables.pon if kind == codes.PON else tables.chi
-    if not switched_on or (state.is_closing() and not (kind == codes.PON and tables.last_discard_open)):
+    if not switched_on or (
+        state.is_closing() and not (kind == codes.PON and tables.last_discard_open)
+    ):
         raise IllegalMove("call_not_allowed")
     lap_bars = tables.lap_bars_pon if kind == codes.PON else tables.lap_bars_chi
     if (lap_bars and state.turns < state.seats) or (

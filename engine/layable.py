@@ -14,7 +14,6 @@ from engine.cards import (
     NATURALS,
     RANK_MASK,
     SEVENS,
-    cards_in,
     rank_of,
     suit_of,
 )

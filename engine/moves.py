@@ -136,7 +136,7 @@ def _parse_plan(text: str) -> tuple[Pon | Chi | Nico | MeldCards | Lay, ...]:
     for number, part in enumerate(text.split(";")):
         step = _parse(part)
         first = isinstance(step, Pon | Chi | Nico)
-        if not first and not isinstance(step, MeldCards | Lay) or first != (number == 0):
+        if (not first and not isinstance(step, MeldCards | Lay)) or first != (number == 0):
             raise IllegalMove("bad_record")
         steps.append(step)
     if isinstance(steps[0], Nico) and len(steps) > 1:

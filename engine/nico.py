@@ -35,9 +35,7 @@ def pairs(tables: Tables, cards: int, name: int = NO_JOKER) -> list[Meld]:
 
 def joker_names(naturals: int) -> list[int]:
     """The cards that a joker could stand for beside seven naturals: the mates of the single one."""
-    singles = [
-        naturals & same for same in RANK_MASK if (naturals & same).bit_count() == 1
-    ]
+    singles = [naturals & same for same in RANK_MASK if (naturals & same).bit_count() == 1]
     if len(singles) != 1:
         return []
     single = singles[0]

@@ -22,6 +22,7 @@ HAND_SIZE: Final = 7
 
 PHASES: Final[tuple[Phase, ...]] = ("draw", "act", "claim", "round_over")
 
+
 class Round:
     """A round as a state machine.
 

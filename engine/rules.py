@@ -400,7 +400,7 @@ def _idle_joker_field(rules: RuleSet) -> str | None:
 
 def _read_value(name: str, text: str) -> object:
     """A field's value from its text; what is no such value is left for validation to refuse."""
-    if text in ("on", "off"):
+    if RuleSet.model_fields[name].annotation is bool and text in ("on", "off"):
         return text == "on"
     if text == "none" and name in ("reshuffle_limit", "rounds", "target"):
         return None

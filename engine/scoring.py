@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine import codes
 from engine.cards import (
     BIT,
     JACK,
@@ -22,7 +23,6 @@ from engine.melds import Meld
 from engine.rules import RuleSet
 from engine.state import Outcome, State
 from engine.tables import Tables
-from engine import codes
 
 Reason = tuple[str, int]
 """A part of a penalty: its label, and what it adds."""

@@ -97,7 +97,9 @@ def _match(match: Match, seat: int | None) -> Json:
     return {
         "phase": match.phase,
         "answers": {other: format_move(move) for other, move in answers.items() if move},
-        "legal": {other: [format_move(move) for move in moves] for other, moves in legal.items() if moves},
+        "legal": {
+            other: [format_move(move) for move in moves] for other, moves in legal.items() if moves
+        },
         "penalties": [list(points) for points in match.penalties],
         "totals": list(match.totals),
         "places": None if match.places is None else list(match.places),
@@ -117,5 +119,3 @@ def _text(card: int | None) -> str | None:
 
 def _texts(cards: Any) -> list[str]:
     return [format_card(card) for card in cards]
-
-

@@ -159,8 +159,7 @@ class Tables:
         return [
             name
             for name in self.melds.names(naturals)
-            if self.melds.may_stand_for(name)
-            and not (self.joker_unique and on_table & BIT[name])
+            if self.melds.may_stand_for(name) and not (self.joker_unique and on_table & BIT[name])
         ]
 
     def listed_names(self, naturals: int, on_table: int) -> list[int]:

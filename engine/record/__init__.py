@@ -19,7 +19,7 @@ from engine.record.positions import position_of
 from engine.record.reading import parse, read
 from engine.record.replaying import Step, replay, steps
 from engine.record.verifying import Verdict, verify
-from engine.record.writing import format_record as format  # noqa: A004
+from engine.record.writing import format_record as format
 
 __all__ = [
     "Close",

@@ -80,7 +80,9 @@ def _is_plain(name: str) -> bool:
         name != ""
         and name == name.strip(" ")
         and all(
-            char == " " or char in _PLAIN_MARKS or unicodedata.category(char)[0] == "L"
+            char == " "
+            or char in _PLAIN_MARKS
+            or unicodedata.category(char)[0] == "L"
             or unicodedata.category(char) == "Nd"
             for char in name
         )

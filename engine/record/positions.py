@@ -121,11 +121,7 @@ class _Setup:
             return rules.lying(naturals)
         names = [card - STANDS for card in jokers if card >= STANDS]
         if not names:
-            possible = [
-                name
-                for name in rules.names(naturals)
-                if rules.may_stand_for(name)
-            ]
+            possible = [name for name in rules.names(naturals) if rules.may_stand_for(name)]
             if len(possible) > 1 and rules.identity_matters(naturals):
                 return None
             names = possible[:1]

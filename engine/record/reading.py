@@ -44,8 +44,12 @@ def parse(text: str) -> Record:
     return record
 
 
-def read(text: str) -> tuple[Record | None, RecordError | None]:
+def read(text: str, upto: int | None = None) -> tuple[Record | None, RecordError | None]:
     """Read as much of a record as is well formed.
+
+    Args:
+        text: the record.
+        upto: the last line to read, from 1; a header that goes on after it is left out.
 
     Returns:
         What stands before the first broken line (None where the header is not complete; a
@@ -55,8 +59,12 @@ def read(text: str) -> tuple[Record | None, RecordError | None]:
     line = 1
     try:
         for line, content in content_lines(text):
+            if upto is not None and line > upto:
+                reader.cut(line, content)
+                break
             reader.take(line, content)
-        reader.end(line)
+        else:
+            reader.end(line)
     except RecordError as error:
         return reader.so_far(), error
     return reader.so_far(), None
@@ -86,7 +94,7 @@ class _Reader:
     # The course of the lines
 
     def take(self, line: int, content: str) -> None:
-        if content == "close" or content[0] == "!" or content[0].isdigit():
+        if _is_move(content):
             self._take_move(line, content)
             return
         words, colon, value = content.partition(":")
@@ -104,6 +112,11 @@ class _Reader:
         if self._record is None:
             self._complete_header(line)
         self._make_ready()
+
+    def cut(self, line: int, following: str) -> None:
+        """Nothing more is read; what the next line belongs to may be incomplete."""
+        if _is_move(following) or following.startswith("round:"):
+            self.end(line)
 
     def so_far(self) -> Record | None:
         if self._record is None:
@@ -308,6 +321,10 @@ class _Reader:
         if not all(re.fullmatch("-?(0|[1-9][0-9]{0,8})", word) for word in words):
             raise RecordError(line, "bad_record", "Penalties are whole numbers.")
         return tuple(int(word) for word in words)
+
+
+def _is_move(content: str) -> bool:
+    return content == "close" or content[0] == "!" or content[0].isdigit()
 
 
 def _number(line: int, text: str) -> int:

@@ -74,7 +74,9 @@ def _position(position: Position, match: Match) -> list[str]:
         lines.append(f"stock: {format_cards(stock)}")
     if position.upcard is not None:
         lines.append(f"upcard: {format_card(position.upcard)}")
-    for index, (line, cards) in enumerate(zip(position.table, _melds(round_, position), strict=True)):
+    for index, (line, cards) in enumerate(
+        zip(position.table, _melds(round_, position), strict=True)
+    ):
         lines.append(f"table {letter(index)} {line.owner}: {format_cards(cards)}")
     if position.discards:
         lines.append(f"discards: {format_cards(position.discards)}")

@@ -1,0 +1,1 @@
+"""The commands of ``sevenbridge``, a module each; none of them imports Discord."""

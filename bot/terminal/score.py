@@ -1,0 +1,52 @@
+"""Points as people read them: fewer penalty points, or more points where winners score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rules import RuleSet
+
+
+def shown(rules: RuleSet, points: int) -> int:
+    """Points with the sign that people read; the engine counts a gain below zero."""
+    return -points if rules.winners_score else points
+
+
+def aim(rules: RuleSet) -> str:
+    """Who wins a match."""
+    if rules.winners_score:
+        return "The most points win."
+    return "Cards left in the hand cost points. The fewest points win."
+
+
+def length(rules: RuleSet) -> str:
+    """How long a match is."""
+    points = f"until someone has {rules.target} points"
+    if rules.rounds is None:
+        return points
+    rounds = "1 round" if rules.rounds == 1 else f"{rules.rounds} rounds"
+    return f"{rounds}, or {points}" if rules.target is not None else rounds
+
+
+def titles(totals: Sequence[int]) -> tuple[str, ...]:
+    """The Mori family's titles: one seat may hold two, and ties share.
+
+    >>> titles([5, 40, 20])
+    ('Winner', 'Booby', 'Second, Booby Maker')
+    """
+    given = []
+    for total in totals:
+        before = sum(other < total for other in totals)
+        after = sum(other > total for other in totals)
+        held = [
+            title
+            for title, is_held in (
+                ("Winner", before == 0),
+                ("Second", before == 1),
+                ("Booby Maker", after == 1),
+                ("Booby", after == 0 and before > 0),
+            )
+            if is_held
+        ]
+        given.append(", ".join(held))
+    return tuple(given)
