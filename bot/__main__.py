@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # Whoever read the output has gone; keep Python from writing the rest at exit.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return 141
 
 

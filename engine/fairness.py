@@ -67,4 +67,5 @@ class Shuffle:
 
 
 def _sorted(prefix: str, cards: Iterable[int]) -> bytes:
-    return bytes(sorted(cards, key=lambda card: _digest(f"{prefix}:{format_card(card)}")))
+    by_digest = {_digest(f"{prefix}:{format_card(card)}"): card for card in cards}
+    return bytes([by_digest[digest] for digest in sorted(by_digest)])

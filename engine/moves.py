@@ -53,7 +53,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Pon:
-    """Call the discard for a set; the cards are those from the hand, and a claimed joker by name."""
+    """Call the discard for a set, with these cards from the hand; a claimed joker goes by name."""
 
     cards: Cards
 
@@ -86,8 +86,12 @@ class Pass:
 
 Move = Draw | Take | MeldCards | Lay | Discard | Pon | Chi | Ron | Nico | Pass
 
-_PLAIN: Final = {"draw": Draw, "take": Take, "pass": Pass}
-_WITH_CARDS: Final = {"meld": MeldCards, "pon": Pon, "chi": Chi}
+_PLAIN: Final[dict[str, type[Draw | Take | Pass]]] = {"draw": Draw, "take": Take, "pass": Pass}
+_WITH_CARDS: Final[dict[str, type[MeldCards | Pon | Chi]]] = {
+    "meld": MeldCards,
+    "pon": Pon,
+    "chi": Chi,
+}
 
 
 def parse_move(text: str) -> Move:
@@ -135,10 +139,12 @@ def _parse_plan(text: str) -> tuple[Pon | Chi | Nico | MeldCards | Lay, ...]:
     steps: list[Pon | Chi | Nico | MeldCards | Lay] = []
     for number, part in enumerate(text.split(";")):
         step = _parse(part)
-        first = isinstance(step, Pon | Chi | Nico)
-        if (not first and not isinstance(step, MeldCards | Lay)) or first != (number == 0):
+        if isinstance(step, Pon | Chi | Nico) and number == 0:
+            steps.append(step)
+        elif isinstance(step, MeldCards | Lay) and number > 0:
+            steps.append(step)
+        else:
             raise IllegalMove("bad_record")
-        steps.append(step)
     if isinstance(steps[0], Nico) and len(steps) > 1:
         raise IllegalMove("bad_record")
     return tuple(steps)

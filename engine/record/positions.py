@@ -238,7 +238,7 @@ def position_of(round_: Round) -> Position:
             for owner, meld in zip(state.owners, state.melds, strict=True)
         ),
         discards=tuple(state.discards),
-        phase=("draw", "act", "claim")[state.phase],  # type: ignore[arg-type]
+        phase=("draw", "act", "claim")[state.phase],
         turn=turn,
         drawn=state.drawn if state.drawn >= 0 else None,
         taken=state.taken != 0,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
+from typing import Literal
 
 from engine.cards import JOKER, STANDS, mask_of
 from engine.match import Match
@@ -42,7 +43,15 @@ def _position(rules: RuleSet, seats: int, chance: Random) -> Position:
         deck.remove(JOKER)
         deck.append(hands[seat][0])
         hands[seat] = (*hands[seat][1:], JOKER)
-    phase = chance.choice(("draw", "act", "act", "claim", "claim", "claim"))
+    phases: list[Literal["draw", "act", "claim"]] = [
+        "draw",
+        "act",
+        "act",
+        "claim",
+        "claim",
+        "claim",
+    ]
+    phase = chance.choice(phases)
     discards = tuple(deck.pop() for _ in range(chance.randint(1, min(6, len(deck)))))
     turn = chance.randrange(seats)
     called = phase == "act" and chance.random() < 0.3

@@ -94,7 +94,7 @@ def check_position(match: Match) -> None:
 def play_checked(rules: RuleSet, seats: int, seed: str, rounds: int) -> None:
     chance = Random(seed)
     match = new_match(rules, seats, seed)
-    written = []
+    written: list[RoundRecord] = []
     for _ in range(rounds):
         if match.is_over:
             break
@@ -107,8 +107,7 @@ def play_checked(rules: RuleSet, seats: int, seed: str, rounds: int) -> None:
                 check_copy(match, chance)
                 check_position(match)
         written.append(RoundRecord(len(written) + 1, entries=tuple(moves)))
-        if match.is_over:
-            assert match.places is not None and min(match.places) == 1
+    assert match.places is None or min(match.places) == 1
     record = Record(rules, match.seats, seed, rounds=tuple(written))
     text = engine.record.format(record)
     assert engine.record.parse(text) == record
