@@ -12,7 +12,7 @@ from engine.moves import format_move, parse_move
 from engine.presets import PRESETS
 from engine.rules import RuleSet
 from engine.snapshot import Json, snapshot
-from engine.state import CLAIM
+from engine.state import CLAIM, OVER, Outcome, State
 from tests.engine.house_rules import tables
 from tests.engine.playing import new_match, play_round, rules_as_text, seed_of
 from tests.engine.positions import random_position
@@ -107,3 +107,38 @@ def test_random_positions(table: tuple[RuleSet, int], number: int) -> None:
                 melding=not after_call or state.tables.meld_after_call,
                 laying=not after_call or state.tables.lay_after_call,
             )
+
+
+def ended(state: State, chance: Random) -> Outcome:
+    """A random way in which the round could have ended here; the winner's hand is emptied."""
+    rules = state.tables.rules
+    ways = ["discard", "tsumo", "void", "abandoned"]
+    ways += ["ron", "ron", "nico"] if rules.ron else ["call"]
+    ended_by = chance.choice(ways)
+    if ended_by in ("void", "abandoned"):
+        return Outcome(None, ended_by)  # type: ignore[arg-type]
+    winner = chance.randrange(state.seats)
+    state.hands[winner] = 0
+    others = [seat for seat in range(state.seats) if seat != winner]
+    feeder = chance.choice(others) if ended_by in ("ron", "nico", "call") else None
+    concealed = feeder is None and chance.random() < 0.5
+    return Outcome(winner, ended_by, feeder, concealed)  # type: ignore[arg-type]
+
+
+@settings(slow_is_fine, max_examples=1500)
+@given(tables(), st.integers(0, 2**32))
+def test_scores_of_random_hands(table: tuple[RuleSet, int], number: int) -> None:
+    rules, seats = table
+    chance = Random(number)
+    match = random_position(rules, seats, chance)
+    assert match.round is not None
+    state = match.round.state
+    state.outcome = ended(state, chance)
+    state.phase = OVER
+    position = snapshot(match)
+    position["penalties"] = [[score.penalty for score in match.round.scores()]]
+    position["reasons"] = {
+        str(seat): [list(reason) for reason in score.reasons]
+        for seat, score in enumerate(match.round.scores())
+    }
+    check_score(match, rules_as_text(rules), position)
