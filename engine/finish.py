@@ -17,7 +17,6 @@ from engine.layable import (
     laid,
     lay_options,
     meld_options,
-    naturals_on,
 )
 from engine.melds import Meld
 from engine.moves import decode, format_move
@@ -92,7 +91,7 @@ def _nicos(state: State, seat: int) -> list[int]:
     if not state.tables.nico_called or state.opened & BIT[seat] or hand.bit_count() != 7:
         return []
     cards = hand | BIT[state.discards[-1]]
-    return nico.options(state.tables, cards, naturals_on(state.melds), state.dead)
+    return nico.options(state.tables, cards, state.melds, state.dead)
 
 
 def can_ron(state: State, seat: int) -> bool:

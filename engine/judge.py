@@ -16,7 +16,6 @@ from engine.cards import (
     SEVEN,
     STANDS,
     cards_in,
-    format_card,
     mask_of,
     rank_of,
 )
@@ -256,14 +255,13 @@ def _nico(state: State, seat: int, cards: int, joker: int | None) -> int:
         return codes.NICO
     names = nico.joker_names(cards & ~JOKER_BIT) if tables.nico_joker else []
     possible = [name for name in names if nico.pairs(tables, cards, name)]
-    allowed = nico.options(tables, cards, naturals_on(state.melds), state.dead)
+    allowed = nico.options(tables, cards, state.melds, state.dead)
     if not possible:
         raise IllegalMove("no_finish")
     if joker is None or joker == JOKER:
         if not allowed or (joker == JOKER and len(allowed) > 1):
             raise IllegalMove("joker_identity")
-        # Like a bare ron, nico nico without a word about its joker takes the first as text.
-        return min(allowed, key=lambda code: format_card(codes.name_of(code)))
+        return nico.first_option(tables, cards, state.melds, state.dead)
     name = joker - STANDS
     if name not in possible:
         raise IllegalMove("no_finish")

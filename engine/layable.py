@@ -15,10 +15,9 @@ from engine.cards import (
     RANK_MASK,
     SEVENS,
     rank_of,
-    suit_of,
 )
 from engine.melds import NO_JOKER, Meld
-from engine.tables import Tables
+from engine.tables import Named, Tables
 
 
 def naturals_on(melds: tuple[Meld, ...]) -> int:
@@ -54,8 +53,21 @@ def meld_options(tables: Tables, hand: int, melds: tuple[Meld, ...], dead: int) 
     if tables.seven_pair and (usable & SEVENS).bit_count() == 2:
         moves += tables.sets[usable & SEVENS]
     if hand & JOKER_BIT:
-        moves += tables.joker_melds(usable, naturals_on(melds))
+        moves += joker_melds(tables, usable, naturals_on(melds))
     return moves
+
+
+def joker_melds(tables: Tables, naturals: int, on_table: int) -> list[int]:
+    """Every meld that the joker in a hand makes with its naturals, as moves.
+
+    Args:
+        tables: the rules.
+        naturals: the hand's naturals that may be laid.
+        on_table: the naturals lying on the table.
+    """
+    rows = [tables.joker_runs[suit][naturals >> 13 * suit & LANE] for suit in range(4)]
+    rows += [tables.joker_sets[naturals & same] for same in RANK_MASK if naturals & same]
+    return [move for row in rows for move, named in row if not named & on_table]
 
 
 def lay_options(
@@ -116,28 +128,38 @@ def call_options(
         chi: look for chis.
     """
     usable = hand & NATURALS & ~dead
-    moves: list[int] = []
     if discard == JOKER:
-        on_table = naturals_on(melds)
-        if pon:
-            moves += tables.calls_of_joker(codes.PON, usable, on_table)
-        if chi:
-            moves += tables.calls_of_joker(codes.CHI, usable, on_table)
-        return moves
-    if pon:
-        same = usable & RANK_MASK[rank_of(discard)]
-        if same & same - 1:
-            moves += tables.pons[same]
-    if chi:
-        lane = usable >> 13 * suit_of(discard) & LANE
-        if lane & lane - 1:
-            moves += tables.chis[lane << 6 | discard]
+        return _calls_of_joker(tables, usable, naturals_on(melds), pon, chi)
+    moves: list[int] = []
+    same = usable & RANK_MASK[discard % 13]
+    lane = usable >> 13 * (discard // 13) & LANE
+    if pon and same & same - 1:
+        moves += tables.pons[same]
+    if chi and lane & lane - 1:
+        moves += tables.chis[lane << 6 | discard]
     if hand & JOKER_BIT:
-        on_table = naturals_on(melds)
-        if pon and tables.joker_in_pon:
-            moves += tables.joker_calls(codes.PON, usable, discard, on_table)
-        if chi and tables.joker_in_chi:
-            moves += tables.joker_calls(codes.CHI, usable, discard, on_table)
+        rows: list[Named] = []
+        if pon and same and tables.joker_in_pon:
+            rows.append(tables.joker_pons[same << 6 | discard])
+        if chi and lane and tables.joker_in_chi:
+            rows.append(tables.joker_chis[lane << 6 | discard])
+        if rows:
+            on_table = naturals_on(melds)
+            moves += [move for row in rows for move, named in row if not named & on_table]
+    return moves
+
+
+def _calls_of_joker(
+    tables: Tables, naturals: int, on_table: int, pon: bool, chi: bool
+) -> list[int]:
+    """The calls of a discarded joker: the melds that a joker in the hand would make."""
+    moves = []
+    for meld in joker_melds(tables, naturals, on_table):
+        cards = meld & codes.CARDS & ~JOKER_BIT
+        is_set = cards & RANK_MASK[rank_of(cards.bit_length() - 1)] == cards
+        if pon if is_set else chi:
+            kind = codes.PON if is_set else codes.CHI
+            moves.append(meld ^ (codes.MELD | JOKER_BIT) | kind)
     return moves
 
 

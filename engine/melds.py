@@ -69,6 +69,9 @@ class Meld:
         run = (card_at(suit, rank) for rank in range(self.low, self.high + 1))
         return tuple(STANDS + card if card == self.joker else card for card in run)
 
+    def __hash__(self) -> int:
+        return self.naturals ^ self.joker
+
     def __len__(self) -> int:
         return self.naturals.bit_count() + (self.joker != NO_JOKER)
 
@@ -88,7 +91,7 @@ class MeldRules:
         self.joker_on_lone_seven = rules.joker_on_lone_seven
         self.joker_unique = rules.joker_unique
         self._formed: dict[tuple[int, int], Meld | None] = {}
-        self._grown: dict[tuple[Meld, int, int], Meld] = {}
+        self._grown: dict[tuple[int, int, int], Meld] = {}
 
     def form(self, naturals: int, joker: int = NO_JOKER) -> Meld | None:
         """The meld that these cards make when laid at once, or None.
@@ -159,7 +162,8 @@ class MeldRules:
         return self._grow(meld, name, meld.naturals, name)
 
     def _grow(self, meld: Meld, card: int, naturals: int, joker: int) -> Meld:
-        key = (meld, naturals, joker)
+        # A meld's naturals and its joker say all about it.
+        key = (meld.naturals, naturals, joker)
         grown = self._grown.get(key)
         if grown is None:
             rank = rank_of(card)

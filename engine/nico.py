@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import codes
-from engine.cards import BIT, JOKER_BIT, RANK_MASK, cards_in, rank_of
+from engine.cards import BIT, JOKER_BIT, LANE, RANK_MASK, cards_in, format_card, rank_of
+from engine.layable import naturals_on
 from engine.melds import NO_JOKER, Meld
 from engine.tables import Tables
 
@@ -42,19 +43,44 @@ def joker_names(naturals: int) -> list[int]:
     return cards_in(RANK_MASK[rank_of(single.bit_length() - 1)] & ~single)
 
 
-def options(tables: Tables, cards: int, on_table: int, dead: int) -> list[int]:
-    """The ways to lay eight cards as four pairs: one for each identity of a joker that matters."""
-    if cards.bit_count() != 8 or cards & dead:
+def options(tables: Tables, cards: int, melds: tuple[Meld, ...], dead: int) -> list[int]:
+    """The ways to lay eight cards as four pairs: one for each identity of a joker that matters.
+
+    Args:
+        tables: the rules.
+        cards: the hand, with the discard where one is called.
+        melds: what lies on the table; a unique joker must not stand for a card there.
+        dead: the card that is out of play.
+    """
+    naturals = cards & ~JOKER_BIT
+    ranks = (naturals | naturals >> 13 | naturals >> 26 | naturals >> 39) & LANE
+    if ranks.bit_count() != 4 or cards.bit_count() != 8 or cards & dead:
         return []
     if not cards & JOKER_BIT:
         return [codes.NICO] if pairs(tables, cards) else []
     if not tables.nico_joker:
         return []
+    on_table = naturals_on(melds)
     names = [
         name
-        for name in joker_names(cards & ~JOKER_BIT)
+        for name in joker_names(naturals)
         if tables.melds.may_stand_for(name)
         and not (tables.joker_unique and on_table & BIT[name])
         and pairs(tables, cards, name)
     ]
     return [codes.NICO | codes.NAMED[name] for name in names[: None if tables.joker_unique else 1]]
+
+
+def first_option(tables: Tables, cards: int, melds: tuple[Meld, ...], dead: int) -> int:
+    """What nico nico without a word about its joker means: the first option as text.
+
+    Raises:
+        ValueError: there is no option.
+    """
+    found = options(tables, cards, melds, dead)
+    return min(found, key=_joker_text)
+
+
+def _joker_text(code: int) -> str:
+    name = codes.name_of(code)
+    return format_card(name) if name >= 0 else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine import transitions
 from engine.cards import BIT, CardSet, cards_in
 from engine.errors import IllegalMove
 from engine.events import Event
@@ -71,7 +72,7 @@ class Round:
         stock = bytes(deck[dealt + upcards :])
         state = State(tables_of(rules), hands, stock, Shuffle(seed, number))
         state.discards = bytes(deck[dealt : dealt + upcards])
-        state.begin_turn(leader(rules, seats, dealer))
+        transitions.begin_turn(state, leader(rules, seats, dealer))
         return cls(state, number, dealer)
 
     @property
@@ -128,9 +129,9 @@ class Round:
         state = self.state
         state.heard = []
         if state.phase == CLAIM:
-            state.answer(seat, code, plan)
+            transitions.answer(state, seat, code, plan)
         else:
-            state.apply(seat, code)
+            transitions.apply(state, seat, code)
         return self._events()
 
     def close(self) -> list[Event]:
@@ -142,7 +143,7 @@ class Round:
         if self.state.phase != CLAIM:
             raise IllegalMove("wrong_phase")
         self.state.heard = []
-        self.state.close()
+        transitions.close(self.state)
         return self._events()
 
     def _events(self) -> list[Event]:

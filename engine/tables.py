@@ -6,42 +6,54 @@ out the first time it is asked for and remembered, so that legal moves are a few
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeVar
 
 from engine import codes
-from engine.cards import (
-    BIT,
-    JOKER_BIT,
-    RANK_MASK,
-    SEVEN,
-    card_at,
-    cards_in,
-    mask_of,
-    rank_of,
-    suit_of,
-)
+from engine.cards import BIT, JOKER_BIT, LANE, SEVEN, card_at, cards_in, mask_of, rank_of
 from engine.melds import HIGH_ACE, meld_rules
 from engine.rules import RuleSet
 
 Codes = tuple[int, ...]
+Named = tuple[tuple[int, int], ...]
+"""Moves with a joker, each with the mask of the card that must not lie on the table for it."""
+
+Row = TypeVar("Row")
 
 
-class Rows(dict[int, Codes]):
+class Rows(dict[int, Row]):
     """Rows of moves, each built when it is first looked up."""
 
-    def __init__(self, build: Callable[[int], Codes]) -> None:
+    def __init__(self, build: Callable[[int], Row]) -> None:
         super().__init__()
         self._build = build
 
-    def __missing__(self, key: int) -> Codes:
+    def __missing__(self, key: int) -> Row:
         row = self[key] = self._build(key)
         return row
 
 
 class Tables:
-    """What a round asks of its rules, move by move."""
+    """What a round asks of its rules, move by move.
+
+    Attributes:
+        suits: for each suit, by its 13 bits, every discard and every meld of that suit alone.
+        discards: the same, discards only.
+        runs: the same, melds only (runs and the lone seven).
+        sets: the sets in some cards of one rank, by their mask.
+        pons: the pons of a discard with these cards of its rank.
+        chis: the chis, by ``lane << 6 | discard``.
+        joker_runs: for each suit, the runs that the joker completes.
+        joker_sets: the sets that it completes, by the mask of the cards of one rank.
+        joker_chis: the chis with the joker's help, by ``lane << 6 | discard``.
+        joker_pons: the pons with its help, by ``cards of the rank << 6 | discard``.
+        others: the mask of all seats but one, by the number of seats and that one.
+        no_answers: the answers to a fresh window, by ``seats that may answer << 3 | seats``.
+        usual_window: who may pon, chi and ron past the first go-around where everybody has
+            cards, and the answers to begin with, by the number of seats and the discarder.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -67,36 +79,60 @@ class Tables:
         self.joker_claimable = rules.joker_claimable
         self.joker_unique = rules.joker_unique
         self.keep_top = rules.reshuffle == "keep_top"
-        self.reshuffles = (
-            0
-            if rules.reshuffle == "never"
-            else 1_000_000
-            if rules.reshuffle_limit is None
-            else rules.reshuffle_limit
-        )
+        self.reshuffles = _most_reshuffles(rules)
         self.redeal = rules.stock_out == "redeal"
         self.seven_pair = rules.seven_pair
+        self.joker_helps = rules.joker and (rules.joker_in_pon or rules.joker_in_chi)
 
-        self.discards = [Rows(_discards(suit)) for suit in range(4)]
+        self.discards = [Rows(self._discards(suit)) for suit in range(4)]
         self.runs = [Rows(self._runs(suit)) for suit in range(4)]
+        self.suits = [Rows(self._suit(suit)) for suit in range(4)]
         self.sets = Rows(self._sets)
         self.pons = Rows(self._pons)
         self.chis = Rows(self._chis)
+        self.joker_runs = [Rows(self._joker_runs(suit)) for suit in range(4)]
+        self.joker_sets = Rows(self._joker_sets)
+        self.joker_chis = Rows(self._joker_chis)
+        self.joker_pons = Rows(self._joker_pons)
+        self.others = [
+            [(1 << seats) - 1 & ~BIT[seat] for seat in range(seats)] for seats in range(8)
+        ]
+        self.no_answers = Rows(_no_answers)
+        self.usual_window = [
+            [self._usual_window(seats, seat) for seat in range(seats)] for seats in range(8)
+        ]
+
+    def _usual_window(self, seats: int, seat: int) -> tuple[int, int, int, Codes]:
+        holders = self.others[seats][seat]
+        return (
+            holders if self.pon else 0,
+            BIT[(seat + 1) % seats] if self.chi else 0,
+            holders if self.ron else 0,
+            self.no_answers[holders << 3 | seats],
+        )
+
+    # Without the joker
+
+    def _discards(self, suit: int) -> Callable[[int], Codes]:
+        def build(lane: int) -> Codes:
+            return tuple(codes.DISCARD | BIT[card] for card in cards_in(lane << 13 * suit))
+
+        return build
 
     def _runs(self, suit: int) -> Callable[[int], Codes]:
         def build(lane: int) -> Codes:
-            """The lone seven and the runs in one suit's cards."""
             moves = [codes.MELD | BIT[card_at(suit, SEVEN)]] if lane & BIT[SEVEN] else []
-            for low, high in _stretches(lane, 2, self.melds.both_aces):
-                cards = mask_of(card_at(suit, rank) for rank in range(low, high + 1))
+            for cards in self._stretches(suit, lane, 2):
                 if self.melds.form(cards) is not None:
                     moves.append(codes.MELD | cards)
             return tuple(moves)
 
         return build
 
+    def _suit(self, suit: int) -> Callable[[int], Codes]:
+        return lambda lane: self.discards[suit][lane] + self.runs[suit][lane]
+
     def _sets(self, cards: int) -> Codes:
-        """The sets in some cards of one rank."""
         return tuple(
             codes.MELD | chosen
             for size in (2, 3, 4)
@@ -104,55 +140,64 @@ class Tables:
             if self.melds.form(chosen) is not None
         )
 
-    def _pons(self, key: int) -> Codes:
-        """Pons without a joker; the key is the hand's cards of the rank of the discard."""
-        return tuple(codes.PON | chosen for size in (2, 3) for chosen in _choices(key, size))
+    def _pons(self, same: int) -> Codes:
+        return tuple(codes.PON | chosen for size in (2, 3) for chosen in _choices(same, size))
 
     def _chis(self, key: int) -> Codes:
-        """Chis without a joker; the key is ``lane << 6 | discard``."""
         lane, discard = key >> 6, key & 63
-        suit = suit_of(discard)
+        with_discard = lane | BIT[rank_of(discard)]
+        return tuple(
+            codes.CHI | cards ^ BIT[discard]
+            for cards in self._stretches(discard // 13, with_discard, 3)
+            if cards & BIT[discard]
+        )
+
+    def _stretches(self, suit: int, lane: int, least: int) -> list[int]:
+        """Every unbroken stretch of a suit's cards, at least so long, as masks."""
+        ranks = self._with_high_ace(lane)
+        found = []
+        for low in range(HIGH_ACE):
+            high = low
+            while ranks >> high & 1 and high - low < 13:
+                if high - low + 1 >= least:
+                    found.append(mask_of(card_at(suit, rank) for rank in range(low, high + 1)))
+                high += 1
+        return found
+
+    def _with_high_ace(self, lane: int) -> int:
+        return lane | (lane & 1) << HIGH_ACE if self.melds.both_aces else lane
+
+    # With the joker
+
+    def _joker_runs(self, suit: int) -> Callable[[int], Named]:
+        def build(lane: int) -> Named:
+            return self._named(codes.MELD | JOKER_BIT, self._gapped(suit, lane), 0)
+
+        return build
+
+    def _joker_sets(self, same: int) -> Named:
+        groups = [group for size in (2, 3) for group in _choices(same, size)]
+        return self._named(codes.MELD | JOKER_BIT, groups, 0)
+
+    def _joker_chis(self, key: int) -> Named:
+        lane, discard = key >> 6, key & 63
+        groups = self._gapped(discard // 13, lane | BIT[rank_of(discard)])
+        return self._named(codes.CHI | JOKER_BIT, groups, BIT[discard])
+
+    def _joker_pons(self, key: int) -> Named:
+        same, discard = key >> 6, key & 63
+        groups = [group for size in (2, 3) for group in _choices(same | BIT[discard], size)]
+        return self._named(codes.PON | JOKER_BIT, groups, BIT[discard])
+
+    def _named(self, kind: int, groups: Iterable[int], claimed: int) -> Named:
+        """The moves that lay naturals with a joker, one for each identity that matters."""
         moves = []
-        for low, high in _stretches(lane | BIT[rank_of(discard)], 3, self.melds.both_aces):
-            cards = mask_of(card_at(suit, rank) for rank in range(low, high + 1))
-            if cards & BIT[discard]:
-                moves.append(codes.CHI | cards ^ BIT[discard])
+        for naturals in groups:
+            if naturals & claimed == claimed:
+                for name in self.listed_names(naturals, 0):
+                    code = kind | naturals ^ claimed | codes.NAMED[name]
+                    moves.append((code, BIT[name] if self.joker_unique else 0))
         return tuple(moves)
-
-    def joker_melds(self, hand: int, on_table: int) -> list[int]:
-        """The melds that take the joker with naturals of a hand.
-
-        Args:
-            hand: the naturals that may be laid.
-            on_table: the naturals lying on the table.
-        """
-        moves = []
-        for naturals in self._beside_joker(hand, 2):
-            for name in self.listed_names(naturals, on_table):
-                moves.append(codes.MELD | naturals | JOKER_BIT | codes.NAMED[name])
-        return moves
-
-    def joker_calls(self, kind: int, hand: int, discard: int, on_table: int) -> list[int]:
-        """The pons or chis of a natural discard with the joker from the hand."""
-        claimed = BIT[discard]
-        around = RANK_MASK[rank_of(discard)]
-        moves = []
-        for naturals in self._beside_joker(hand | claimed, 2):
-            same_rank = naturals & around == naturals
-            if naturals & claimed and same_rank == (kind == codes.PON):
-                for name in self.listed_names(naturals, on_table | claimed):
-                    moves.append(kind | naturals ^ claimed | JOKER_BIT | codes.NAMED[name])
-        return moves
-
-    def calls_of_joker(self, kind: int, hand: int, on_table: int) -> list[int]:
-        """The pons or chis of a discarded joker with naturals of a hand."""
-        moves = []
-        for naturals in self._beside_joker(hand, 2):
-            rank = RANK_MASK[rank_of(naturals.bit_length() - 1)]
-            if (naturals & rank == naturals) == (kind == codes.PON):
-                for name in self.listed_names(naturals, on_table):
-                    moves.append(kind | naturals | codes.NAMED[name])
-        return moves
 
     def allowed_names(self, naturals: int, on_table: int) -> list[int]:
         """The cards that a joker beside these naturals may stand for now."""
@@ -167,18 +212,21 @@ class Tables:
         names = self.allowed_names(naturals, on_table)
         return names if self.melds.identity_matters(naturals) else names[:1]
 
-    def _beside_joker(self, hand: int, least: int) -> list[int]:
-        """Groups of naturals that make a meld together with a joker."""
-        groups = []
-        for rank in range(13):
-            same = hand & RANK_MASK[rank]
-            for size in range(least, 4):
-                groups += _choices(same, size)
-        for suit in range(4):
-            lane = hand >> 13 * suit & 0x1FFF
-            if lane:
-                groups += [group << 13 * suit for group in _with_a_gap(lane, self.melds.both_aces)]
-        return groups
+    def _gapped(self, suit: int, lane: int) -> list[int]:
+        """The groups of a suit's cards, two or more, that one more card makes unbroken."""
+        ranks = self._with_high_ace(lane)
+        top = HIGH_ACE if self.melds.both_aces else HIGH_ACE - 1
+        found = set()
+        for low in range(top + 1):
+            for high in range(low + 2, min(top, low + 12) + 1):
+                stretch = (1 << high + 1) - (1 << low)
+                missing = stretch & ~ranks
+                if missing.bit_count() < 2:
+                    for rank in range(low, high + 1):
+                        if not missing & ~(1 << rank):
+                            group = stretch & ~(1 << rank)
+                            found.add((group & LANE | group >> HIGH_ACE) << 13 * suit)
+        return sorted(found)
 
 
 @lru_cache(maxsize=256)
@@ -187,42 +235,18 @@ def tables_of(rules: RuleSet) -> Tables:
     return Tables(rules)
 
 
-def _discards(suit: int) -> Callable[[int], Codes]:
-    def build(lane: int) -> Codes:
-        return tuple(codes.DISCARD | BIT[card] for card in cards_in(lane << 13 * suit))
+def _most_reshuffles(rules: RuleSet) -> int:
+    if rules.reshuffle == "never":
+        return 0
+    return 1_000_000 if rules.reshuffle_limit is None else rules.reshuffle_limit
 
-    return build
+
+def _no_answers(key: int) -> Codes:
+    may_answer, seats = key >> 3, key & 7
+    # Who may not answer, the discarder among them, has passed.
+    return tuple(0 if may_answer & BIT[seat] else codes.PASS for seat in range(seats))
 
 
 def _choices(cards: int, size: int) -> list[int]:
     """Every way to take that many of some cards."""
     return [mask_of(chosen) for chosen in combinations(cards_in(cards), size)]
-
-
-def _stretches(lane: int, least: int, both_aces: bool) -> list[tuple[int, int]]:
-    """Every unbroken stretch of a lane, as lowest and highest rank, at least so long."""
-    ranks = lane | (lane & 1) << HIGH_ACE if both_aces else lane
-    found = []
-    for low in range(HIGH_ACE):
-        high = low
-        while ranks >> high & 1 and high - low < 13:
-            if high - low + 1 >= least:
-                found.append((low, high))
-            high += 1
-    return found
-
-
-def _with_a_gap(lane: int, both_aces: bool) -> list[int]:
-    """The groups of a lane's cards, two or more, that one more card makes an unbroken stretch."""
-    ranks = lane | (lane & 1) << HIGH_ACE if both_aces else lane
-    top = HIGH_ACE if both_aces else HIGH_ACE - 1
-    found = set()
-    for low in range(top + 1):
-        for high in range(low + 2, min(top, low + 12) + 1):
-            stretch = (1 << high + 1) - (1 << low)
-            missing = stretch & ~ranks
-            for rank in range(low, high + 1):
-                if missing & ~(1 << rank) == 0:
-                    group = stretch & ~(1 << rank)
-                    found.add(group & 0x1FFF | group >> HIGH_ACE)
-    return sorted(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine import transitions
 from engine.cards import (
     BIT,
     JOKER,
@@ -166,7 +167,7 @@ class _Setup:
             if position.drawn is not None or position.source is not None:
                 word = "drawn" if position.drawn is not None else "from"
                 raise self.refuse(word, "In a draw nothing has been drawn or called yet.")
-            state.begin_turn(turn)
+            transitions.begin_turn(state, turn)
             return
         state.phase = ACT
         state.turn = turn
@@ -201,7 +202,7 @@ class _Setup:
             word = "turn" if position.drawn is None else "drawn"
             raise self.refuse(word, "In a claim it is nobody's turn.")
         state.turn = position.source
-        state.open_window(position.source, state.discards[-1])
+        transitions.open_window(state, position.source, state.discards[-1])
         if state.phase != CLAIM:
             raise self.refuse("phase", "No window opens on this discard.")
 
