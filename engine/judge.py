@@ -22,7 +22,7 @@ from engine.cards import (
 from engine.errors import IllegalMove
 from engine.finish import shortest_plan
 from engine.layable import laid, naturals_on
-from engine.melds import NO_JOKER, Meld
+from engine.melds import NO_JOKER, Meld, is_one_rank
 from engine.moves import (
     Chi,
     Discard,
@@ -135,10 +135,10 @@ def _judge_turn(
             _check_keeps_discard(state, hand.cards, code)
             return code
         case Nico():
-            if not state.tables.nico_drawn:
-                raise IllegalMove("call_not_allowed")
             if move.joker is not None and not hand.cards & JOKER_BIT:
                 raise IllegalMove("not_in_hand")
+            if not state.tables.nico_drawn:
+                raise IllegalMove("call_not_allowed")
             return _nico(state, seat, hand.cards, move.joker)
 
 
@@ -155,7 +155,13 @@ def _check_keeps_discard(state: State, hand: int, code: int) -> None:
     raise IllegalMove("must_keep_discard")
 
 
-def _meld(hand: _Hand, cards: tuple[int, ...], claimed: int = 0, name: int | None = None) -> int:
+def _meld(
+    hand: _Hand,
+    cards: tuple[int, ...],
+    claimed: int = 0,
+    name: int | None = None,
+    shape: str | None = None,
+) -> int:
     """A meld of cards of the hand, with a claimed card in a call.
 
     Args:
@@ -163,10 +169,13 @@ def _meld(hand: _Hand, cards: tuple[int, ...], claimed: int = 0, name: int | Non
         cards: the cards from the hand.
         claimed: the natural that is called, as a mask.
         name: of a claimed joker, what it stands for, -1 where it is not said; None without one.
+        shape: ``set`` or ``run``, where the meld must be one of these.
     """
     naturals = mask_of(cards) & ~JOKER_BIT
     if naturals & hand.dead:
         raise IllegalMove("dead_card")
+    if shape is not None and is_one_rank(naturals | claimed) != (shape == "set"):
+        raise IllegalMove("not_a_meld")
     code = mask_of(cards)
     for card in cards:
         if card >= JOKER:
@@ -247,11 +256,11 @@ def _nico(state: State, seat: int, cards: int, joker: int | None) -> int:
     tables = state.tables
     if state.opened & BIT[seat] or cards.bit_count() != 8:
         raise IllegalMove("no_finish")
+    if cards & state.dead:
+        raise IllegalMove("dead_card")
     if not cards & JOKER_BIT:
         if not nico.pairs(tables, cards):
             raise IllegalMove("no_finish")
-        if cards & state.dead:
-            raise IllegalMove("dead_card")
         return codes.NICO
     names = nico.joker_names(cards & ~JOKER_BIT) if tables.nico_joker else []
     possible = [name for name in names if nico.pairs(tables, cards, name)]
@@ -349,13 +358,11 @@ def _call(hand: _Hand, state: State, move: Pon | Chi) -> int:
     discard = state.discards[-1]
     claimed = 0 if discard == JOKER else BIT[discard]
     _check_joker_may_help(tables, kind, cards)
-    code = _meld(hand, cards, claimed, name) & ~(15 << codes.KIND_SHIFT)
-    naturals = code & codes.CARDS & ~JOKER_BIT | claimed
-    meld = tables.melds.form(naturals, codes.name_of(code))
     shape = "set" if kind == codes.PON else "run"
-    if meld is None or meld.kind != shape or len(cards) < 2:
+    code = _meld(hand, cards, claimed, name, shape)
+    if len(cards) < 2:
         raise IllegalMove("not_a_meld")
-    return kind | code
+    return kind | code & ~(15 << codes.KIND_SHIFT)
 
 
 def _ron(

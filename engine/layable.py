@@ -14,9 +14,8 @@ from engine.cards import (
     NATURALS,
     RANK_MASK,
     SEVENS,
-    rank_of,
 )
-from engine.melds import NO_JOKER, Meld
+from engine.melds import NO_JOKER, Meld, is_one_rank
 from engine.tables import Named, Tables
 
 
@@ -156,7 +155,7 @@ def _calls_of_joker(
     moves = []
     for meld in joker_melds(tables, naturals, on_table):
         cards = meld & codes.CARDS & ~JOKER_BIT
-        is_set = cards & RANK_MASK[rank_of(cards.bit_length() - 1)] == cards
+        is_set = is_one_rank(cards)
         if pon if is_set else chi:
             kind = codes.PON if is_set else codes.CHI
             moves.append(meld ^ (codes.MELD | JOKER_BIT) | kind)

@@ -146,7 +146,7 @@ class MeldRules:
 
         In a run it is the place; in a set only where the named card is dead afterwards.
         """
-        return self.joker_unique or not _one_rank(naturals)
+        return self.joker_unique or not is_one_rank(naturals)
 
     def plus(self, meld: Meld, card: int) -> Meld:
         """The meld with a natural card that fits it added."""
@@ -189,7 +189,7 @@ class MeldRules:
             return None
         rank = rank_of(cards.bit_length() - 1)
         total = cards.bit_count()
-        if _one_rank(cards):
+        if is_one_rank(cards):
             if total == 1:
                 return self._meld("seven", cards, NO_JOKER, SEVEN, SEVEN) if rank == SEVEN else None
             enough = total >= 3 or (rank == SEVEN and self.seven_pair)
@@ -248,7 +248,8 @@ def meld_rules(rules: RuleSet) -> MeldRules:
     return MeldRules(rules)
 
 
-def _one_rank(cards: int) -> bool:
+def is_one_rank(cards: int) -> bool:
+    """Whether all of some cards (at least one) have the same rank."""
     return cards & RANK_MASK[rank_of(cards.bit_length() - 1)] == cards
 
 

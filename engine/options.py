@@ -138,7 +138,7 @@ def callers(state: State) -> list[tuple[int, list[int]]]:
 
 
 def _could_finish_or_call(state: State, card: int) -> list[int]:
-    """The seats whose cards are near enough to a discard to be looked at, ron and joker included."""
+    """The seats whose cards are near enough to a discard to be looked at, for a ron too."""
     if card == JOKER:
         return [seat for seat, answer in enumerate(state.answers) if not answer]
     tables = state.tables

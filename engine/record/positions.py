@@ -176,6 +176,8 @@ class _Setup:
                 raise self.refuse("drawn", "A turn begins with a draw or a call, not both.")
             if position.source == turn:
                 raise self.refuse("from", "Nobody calls their own discard.")
+            if self.rules.calls == "none" or not state.opened & BIT[turn]:
+                raise self.refuse("from", "A call leaves a meld of the caller's on the table.")
             state.caller_of = position.source
         elif position.drawn is not None:
             self.set_drawn(state, position.drawn)
@@ -196,7 +198,8 @@ class _Setup:
 
     def set_claim(self, state: State) -> None:
         position = self.position
-        if position.source is None or not state.discards:
+        if position.source is None or not state.discards or not state.turns:
+            # An upcard is nobody's discard.
             raise self.refuse("phase", "A claim needs a discard and from, who made it.")
         if position.turn not in (None, position.source) or position.drawn is not None:
             word = "turn" if position.drawn is None else "drawn"
@@ -223,8 +226,8 @@ def must_be_named(stock: list[int]) -> int:
 def position_of(round_: Round) -> Position:
     """The position of a round at play.
 
-    What a record's lines do not hold is lost: answers to an open window, and whether a seat
-    had melds before this turn.
+    What a record's lines do not hold is lost: answers to an open window, whether a seat had
+    melds before this turn, and how many idle discards there were (``redeal``).
     """
     state = round_.state
     stock = list(state.stock[state.top :])
