@@ -62,18 +62,35 @@ def fewest_steps(
     """
     if hand & dead:
         return None
-    table = _Table(tables, hand, melds, dead)
+    ways = groups_of(tables, hand, melds, dead, melding=melding, laying=laying)
+    reach = 0
+    for cards, _, _ in ways:
+        reach |= cards
+    if reach != hand:
+        return 0 if not hand else None
+    steps = _cover(hand, 0, ways, {})
+    return steps if steps < IMPOSSIBLE else None
+
+
+def groups_of(
+    tables: Tables,
+    hand: int,
+    melds: tuple[Meld, ...],
+    dead: int,
+    *,
+    melding: bool = True,
+    laying: bool = True,
+) -> list[Group]:
+    """Every group of a hand; the arguments are those of :func:`fewest_steps`.
+
+    A unique joker stands for no card of the hand, since that card could not come down then.
+    """
+    table = _Table(tables, hand & ~dead, melds, dead)
     groups = [*_new_melds(table, laying)] if melding else []
     if laying:
         for index in range(len(melds)):
             groups += [(cards, BIT[index], steps) for cards, steps in _additions(table, index)]
-    reach = 0
-    for cards, _, _ in groups:
-        reach |= cards
-    if reach != hand:
-        return 0 if not hand else None
-    steps = _cover(hand, 0, groups, {})
-    return steps if steps < IMPOSSIBLE else None
+    return groups
 
 
 def _cover(left: int, used: int, groups: list[Group], known: dict[tuple[int, int], int]) -> int:

@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from engine.moves import Move
+from engine.players.easy import EasyPlayer
+from engine.players.normal import NormalPlayer
 from engine.players.uniform import UniformPlayer
 from engine.view import View
 
@@ -26,6 +28,6 @@ class Player(Protocol):
 
 
 PLAYERS: Final[Mapping[str, Callable[[Random], Player]]] = MappingProxyType(
-    {"random": UniformPlayer}
+    {"random": UniformPlayer, "easy": EasyPlayer, "normal": NormalPlayer}
 )
 """Each kind of player by its name, made with its own source of chance."""

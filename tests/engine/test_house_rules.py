@@ -145,6 +145,7 @@ def test_the_upcard_and_take(rules: str, may: list[str]) -> None:
     ],
 )
 def test_sevens_from_the_hand(rules: str, melds: list[str]) -> None:
-    lines = "\nround: 1\ndealer: 0\nhand 0: 6s 7s 7h Kd\nhand 1: 5s\nhand 2: 9c\nphase: act\ndrawn: Kd\n"
+    hands = "\nround: 1\ndealer: 0\nhand 0: 6s 7s 7h Kd\nhand 1: 5s\nhand 2: 9c\n"
+    lines = hands + "phase: act\ndrawn: Kd\n"
     legal = position(rules, lines)["legal"]["0"]
     assert sorted(move[5:] for move in legal if move.startswith("meld")) == sorted(melds)

@@ -1,0 +1,233 @@
+"""The normal player: lays what it can, keeps cards that go together, feeds nobody.
+
+It weighs each way to lay cards and each discard by what the hand that is left would cost, how
+far it is from empty, which unseen cards would help it, and what the discard would give away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from engine import codes
+from engine.cards import BIT, JOKER, JOKER_BIT, LANE, NATURALS, RANK_MASK, SEVENS, cards_in, mask_of
+from engine.layable import fits_of, laid
+from engine.melds import Meld
+from engine.moves import Chi, Discard, Draw, Lay, MeldCards, Move, Nico, Pass, Pon, Ron, Take
+from engine.players.sight import Layout, Sight
+from engine.view import View
+
+GOING_OUT: Final = -120.0
+"""What an empty hand is worth, in points."""
+CARD: Final = 6.0
+"""What every card left costs, beside its points: it keeps the hand from being empty."""
+HELP: Final = 1.1
+"""What an unseen card is worth that would complete a meld."""
+DRAWING: Final = 3.0
+"""What a draw improves on average; a call must improve more."""
+
+
+class NormalPlayer:
+    """Sound play from the view alone, quick enough to fill any seat."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """One of the legal moves."""
+        if len(legal) == 1:
+            return legal[0]
+        sight = Sight(view)
+        if view.phase == "claim":
+            return self._answer(sight, legal)
+        if view.phase == "draw":
+            return self._draw(sight)
+        return self._turn(sight, legal)
+
+    # The own turn
+
+    def _turn(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        nico = Nico()
+        if nico in legal:
+            return nico
+        view = sight.view
+        called = view.source is not None
+        taken = BIT[view.drawn] if view.taken and view.drawn is not None else 0
+        _, layout, discard = self._best_turn(
+            sight, sight.hand, sight.melds, sight.opened, called=called, taken=taken
+        )
+        if layout.groups:
+            move = _first_move(layout, legal)
+            if move is not None:
+                return move
+        wanted = Discard(discard)
+        return wanted if wanted in legal else legal[-1]
+
+    def _best_turn(
+        self,
+        sight: Sight,
+        hand: int,
+        melds: tuple[Meld, ...],
+        opened: bool,
+        *,
+        called: bool = False,
+        taken: int = 0,
+    ) -> tuple[float, Layout, int]:
+        """The cheapest way to lay cards and discard: its cost, the cards to lay, the discard."""
+        tables = sight.tables
+        fits = fits_of(melds)
+        best: tuple[float, Layout, int] | None = None
+        known: dict[int, tuple[float, int]] = {}
+        for layout in sight.layouts(
+            hand,
+            melds,
+            opened=opened,
+            melding=not called or tables.meld_after_call,
+            laying=not called or tables.lay_after_call,
+        ):
+            left = layout.left
+            if not left:
+                if tables.free:
+                    # Out without a discard: the round is over and nobody can answer.
+                    return GOING_OUT - 20, layout, -1
+                continue
+            if not left & ~taken:
+                continue
+            if left not in known:
+                known[left] = self._best_discard(sight, left, taken, fits)
+            cost, card = known[left]
+            if best is None or cost < best[0] - 1e-9:
+                best = (cost, layout, card)
+        assert best is not None, "a card can always be discarded"
+        return best
+
+    def _best_discard(self, sight: Sight, left: int, taken: int, fits: int) -> tuple[float, int]:
+        best = (float("inf"), -1)
+        for card in cards_in(left & ~taken):
+            rest = left ^ BIT[card]
+            cost = _cost(sight, rest, fits) + _danger(sight, card) if rest else GOING_OUT
+            best = min(best, (cost, card))
+        return best
+
+    # Draws and calls
+
+    def _draw(self, sight: Sight) -> Move:
+        """Take the discard where it goes down at once or is worth more than an unknown card."""
+        card = sight.view.discards[-1]
+        hand = sight.hand | BIT[card]
+        taking, _, _ = self._best_turn(sight, hand, sight.melds, sight.opened, taken=BIT[card])
+        staying = self._standing(sight)
+        return Take() if taking < staying - DRAWING else Draw()
+
+    def _standing(self, sight: Sight) -> float:
+        """What the hand costs as it is, with what could be laid on the next turn."""
+        fits = fits_of(sight.melds)
+        return min(
+            _cost(sight, layout.left, fits) if layout.left else GOING_OUT / 2
+            for layout in sight.layouts(sight.hand, sight.melds, opened=sight.opened)
+        )
+
+    def _answer(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        ron = Ron()
+        if ron in legal:
+            return ron
+        best: Move = Pass()
+        least = self._standing(sight) - DRAWING
+        discard = sight.view.discards[-1]
+        for move in legal:
+            if isinstance(move, Pon | Chi):
+                code = _call_code(move)
+                claimed = 0 if discard == JOKER else BIT[discard]
+                melds, _ = laid(sight.tables, sight.melds, code, claimed)
+                rest = sight.hand & ~(code & codes.CARDS)
+                if not rest:
+                    return move
+                cost, _, _ = self._best_turn(sight, rest, melds, True, called=True)
+                if cost < least:
+                    least, best = cost, move
+        return best
+
+
+def _first_move(layout: Layout, legal: Sequence[Move]) -> Move | None:
+    """The first legal move towards a layout: its melds before its additions."""
+    cards, meld, steps = layout.groups[0]
+    for move in legal:
+        if isinstance(move, MeldCards) and not meld:
+            lays = mask_of(move.cards)
+            if lays == cards or (steps == 2 and lays == cards & SEVENS & lays and lays):
+                return move
+        if isinstance(move, Lay) and meld == BIT[move.meld] and mask_of((move.card,)) & cards:
+            return move
+    return None
+
+
+def _call_code(move: Pon | Chi) -> int:
+    """The cards of a listed call and what its joker stands for, as an int."""
+    code = codes.PON
+    for card in move.cards:
+        if card > JOKER:
+            code |= codes.NAMED[card - JOKER - 1]
+    in_hand = move.cards
+    return code | mask_of(in_hand)
+
+
+def _cost(sight: Sight, hand: int, fits: int) -> float:
+    """What a hand is worth avoiding: its points, its size, less what unseen cards would help."""
+    return sight.penalty(hand) + CARD * hand.bit_count() - HELP * _helped(sight, hand, fits)
+
+
+def _helped(sight: Sight, hand: int, fits: int) -> float:
+    """How many unseen cards would bring cards of the hand down, weighed by how they come."""
+    unseen = sight.unseen & ~sight.dead
+    helped = 0.0
+    naturals = hand & NATURALS & ~sight.dead
+    for card in cards_in(naturals):
+        if BIT[card] & fits:
+            # It can be added on any turn to come.
+            helped += 4
+            continue
+        rank = card % 13
+        same = RANK_MASK[rank]
+        mates = naturals & same
+        if mates & mates - 1:
+            helped += (unseen & same).bit_count()
+        lane = LANE << card - rank
+        near = (BIT[card] << 1 | BIT[card] >> 1) & lane
+        far = (BIT[card] << 2 | BIT[card] >> 2) & lane
+        if naturals & near:
+            helped += 0.5 * (unseen & (near | far)).bit_count()
+        elif naturals & far:
+            helped += 0.5 * (unseen & near).bit_count()
+    if hand & JOKER_BIT:
+        helped += 6
+    return helped
+
+
+def _danger(sight: Sight, card: int) -> float:
+    """What discarding a card may give away."""
+    view = sight.view
+    rules = view.rules
+    if card == JOKER:
+        return 15.0 if rules.joker_claimable else 0.0
+    if BIT[card] & sight.dead:
+        return 0.0
+    unseen = sight.unseen & ~sight.dead
+    rank = card % 13
+    mates = (unseen & RANK_MASK[rank]).bit_count()
+    lane = unseen >> card - rank & LANE
+    pairs = sum(
+        1
+        for low, high in ((rank - 2, rank - 1), (rank - 1, rank + 1), (rank + 1, rank + 2))
+        if low >= 0 and high <= 12 and lane >> low & 1 and lane >> high & 1
+    )
+    danger = 0.0
+    if rules.calls in ("both", "pon") or rules.ron:
+        danger += (0.0, 0.0, 1.0, 3.0)[mates]
+    if rules.calls in ("both", "chi") or rules.ron:
+        danger += 0.7 * pairs
+    if rules.ron:
+        danger *= 1.5
+    if rules.take == "free":
+        danger += 0.5 * pairs
+    return danger
