@@ -11,19 +11,20 @@ from random import Random
 from typing import Final
 
 from engine import codes
-from engine.cards import BIT, JOKER, JOKER_BIT, LANE, NATURALS, RANK_MASK, SEVENS, cards_in, mask_of
-from engine.layable import fits_of, laid
+from engine.cards import BIT, JOKER, LANE, RANK_MASK, SEVENS, cards_in, mask_of
+from engine.layable import laid
 from engine.melds import Meld
 from engine.moves import Chi, Discard, Draw, Lay, MeldCards, Move, Nico, Pass, Pon, Ron, Take
+from engine.players.outlook import turns_left
 from engine.players.sight import Layout, Sight
 from engine.view import View
 
-GOING_OUT: Final = -120.0
+GOING_OUT: Final = -40.0
 """What an empty hand is worth, in points."""
-CARD: Final = 6.0
-"""What every card left costs, beside its points: it keeps the hand from being empty."""
-HELP: Final = 1.1
-"""What an unseen card is worth that would complete a meld."""
+LOSS: Final = 0.5
+"""How much of a hand's points is likely to be paid."""
+TURN: Final = 5.0
+"""What each turn until the hand is empty costs, in points."""
 DRAWING: Final = 3.0
 """What a draw improves on average; a call must improve more."""
 
@@ -76,9 +77,8 @@ class NormalPlayer:
     ) -> tuple[float, Layout, int]:
         """The cheapest way to lay cards and discard: its cost, the cards to lay, the discard."""
         tables = sight.tables
-        fits = fits_of(melds)
         best: tuple[float, Layout, int] | None = None
-        known: dict[int, tuple[float, int]] = {}
+        known: dict[tuple[int, int], tuple[float, int]] = {}
         for layout in sight.layouts(
             hand,
             melds,
@@ -94,19 +94,26 @@ class NormalPlayer:
                 continue
             if not left & ~taken:
                 continue
-            if left not in known:
-                known[left] = self._best_discard(sight, left, taken, fits)
-            cost, card = known[left]
+            fits = sight.fits_after(layout, melds)
+            key = (left, fits)
+            if key not in known:
+                open_by_then = opened or bool(layout.groups)
+                known[key] = self._best_discard(sight, left, taken, fits, open_by_then)
+            cost, card = known[key]
             if best is None or cost < best[0] - 1e-9:
                 best = (cost, layout, card)
         assert best is not None, "a card can always be discarded"
         return best
 
-    def _best_discard(self, sight: Sight, left: int, taken: int, fits: int) -> tuple[float, int]:
+    def _best_discard(
+        self, sight: Sight, left: int, taken: int, fits: int, opened: bool
+    ) -> tuple[float, int]:
         best = (float("inf"), -1)
         for card in cards_in(left & ~taken):
             rest = left ^ BIT[card]
-            cost = _cost(sight, rest, fits) + _danger(sight, card) if rest else GOING_OUT
+            cost = GOING_OUT
+            if rest:
+                cost = _cost(sight, rest, fits, opened) + _danger(sight, card)
             best = min(best, (cost, card))
         return best
 
@@ -122,9 +129,15 @@ class NormalPlayer:
 
     def _standing(self, sight: Sight) -> float:
         """What the hand costs as it is, with what could be laid on the next turn."""
-        fits = fits_of(sight.melds)
         return min(
-            _cost(sight, layout.left, fits) if layout.left else GOING_OUT / 2
+            _cost(
+                sight,
+                layout.left,
+                sight.fits_after(layout, sight.melds),
+                sight.opened or bool(layout.groups),
+            )
+            if layout.left
+            else GOING_OUT / 2
             for layout in sight.layouts(sight.hand, sight.melds, opened=sight.opened)
         )
 
@@ -172,36 +185,9 @@ def _call_code(move: Pon | Chi) -> int:
     return code | mask_of(in_hand)
 
 
-def _cost(sight: Sight, hand: int, fits: int) -> float:
-    """What a hand is worth avoiding: its points, its size, less what unseen cards would help."""
-    return sight.penalty(hand) + CARD * hand.bit_count() - HELP * _helped(sight, hand, fits)
-
-
-def _helped(sight: Sight, hand: int, fits: int) -> float:
-    """How many unseen cards would bring cards of the hand down, weighed by how they come."""
-    unseen = sight.unseen & ~sight.dead
-    helped = 0.0
-    naturals = hand & NATURALS & ~sight.dead
-    for card in cards_in(naturals):
-        if BIT[card] & fits:
-            # It can be added on any turn to come.
-            helped += 4
-            continue
-        rank = card % 13
-        same = RANK_MASK[rank]
-        mates = naturals & same
-        if mates & mates - 1:
-            helped += (unseen & same).bit_count()
-        lane = LANE << card - rank
-        near = (BIT[card] << 1 | BIT[card] >> 1) & lane
-        far = (BIT[card] << 2 | BIT[card] >> 2) & lane
-        if naturals & near:
-            helped += 0.5 * (unseen & (near | far)).bit_count()
-        elif naturals & far:
-            helped += 0.5 * (unseen & near).bit_count()
-    if hand & JOKER_BIT:
-        helped += 6
-    return helped
+def _cost(sight: Sight, hand: int, fits: int, opened: bool) -> float:
+    """What a hand is worth avoiding: its points, and the turns until it is empty."""
+    return LOSS * sight.penalty(hand) + TURN * turns_left(sight, hand, fits, opened=opened)
 
 
 def _danger(sight: Sight, card: int) -> float:
@@ -223,11 +209,11 @@ def _danger(sight: Sight, card: int) -> float:
     )
     danger = 0.0
     if rules.calls in ("both", "pon") or rules.ron:
-        danger += (0.0, 0.0, 1.0, 3.0)[mates]
+        danger += (0.0, 0.0, 0.5, 1.5)[mates]
     if rules.calls in ("both", "chi") or rules.ron:
-        danger += 0.7 * pairs
+        danger += 0.4 * pairs
     if rules.ron:
-        danger *= 1.5
+        danger *= 2
     if rules.take == "free":
-        danger += 0.5 * pairs
+        danger += 0.3 * pairs
     return danger

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.cards import BIT, JOKER_BIT, NATURALS, SEVENS, cards_in
 from engine.cover import Group, groups_of
-from engine.layable import naturals_on
+from engine.layable import fits_of, naturals_on
 from engine.melds import Meld
 from engine.rules import RuleSet
 from engine.scoring import card_points
@@ -87,6 +87,27 @@ class Sight:
         # Melds first, so that what follows them may be additions.
         groups.sort(key=lambda group: group[1])
         yield from _choices(groups, 0, hand, 0, (), opened)
+
+    def fits_after(self, layout: Layout, melds: tuple[Meld, ...]) -> int:
+        """The naturals that the table takes once a layout has come down; a joker is not followed.
+
+        Args:
+            layout: what comes down.
+            melds: what lies on the table before.
+        """
+        rules = self.tables.melds
+        after = list(melds)
+        for cards, place, _ in layout.groups:
+            naturals = cards & NATURALS
+            index = place.bit_length() - 1
+            if place:
+                grown = rules.lying(naturals | melds[index].naturals, melds[index].joker)
+                after[index] = grown or melds[index]
+            else:
+                new = rules.lying(naturals)
+                if new is not None:
+                    after.append(new)
+        return fits_of(tuple(after)) & ~self.dead
 
     def penalty(self, hand: int) -> int:
         """What a hand would cost if the round ended now, held melds left aside."""
