@@ -7,7 +7,7 @@ PIP_QUIET := -qq --disable-pip-version-check --no-input
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench lock clean
+.PHONY: help setup play test check bench goldens lock clean
 
 # Sets $$python to the first Python that is new enough and can make a virtual
 # environment, or stops with one sentence. PYTHON=... names one to use.
@@ -28,7 +28,7 @@ fi
 endef
 
 help:  ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP)  ## prepare .venv (the others do it by themselves)
 
@@ -57,6 +57,9 @@ check: $(STAMP)  ## lint, types, import rules, then the tests
 bench: $(STAMP)  ## measure how fast it is
 	@if [ -d benchmarks ]; then $(BIN)/python -m benchmarks; \
 	else echo "There are no benchmarks yet; they come with a later version."; fi
+
+goldens: $(STAMP)  ## write the texts of whole matches anew; read the diff
+	@$(BIN)/python -m tests.golden.matches
 
 # Renews every version and hash in requirements.lock, for Python 3.11 and newer
 # on every platform. The file names no index and no host.
