@@ -13,13 +13,16 @@ from engine.fairness import Shuffle
 from engine.judge import judge
 from engine.moves import Move, decode
 from engine.options import options
-from engine.rules import RuleSet
+from engine.rules import MOST_SEATS, RuleSet
 from engine.scoring import Score, score_round
 from engine.state import ACT, CLAIM, OVER, Outcome, State
 from engine.tables import tables_of
 from engine.view import Phase, TableMeld, View
 
 HAND_SIZE: Final = 7
+
+SEATS: Final = tuple(tuple(cards_in(mask)) for mask in range(1 << MOST_SEATS))
+"""The seats of a mask, in order."""
 
 PHASES: Final[tuple[Phase, ...]] = ("draw", "act", "claim", "round_over")
 
@@ -164,7 +167,7 @@ class Round:
 
     def waiting(self) -> tuple[int, ...]:
         """The seats whose answer the open window waits for."""
-        return tuple(cards_in(self.state.waiting))
+        return SEATS[self.state.waiting]
 
     def scores(self) -> tuple[Score, ...]:
         """Each seat's part of a round that is over."""
@@ -201,12 +204,12 @@ class Round:
             taken=state.taken != 0,
             source=source,
             turns=state.turns,
-            played=tuple(cards_in(state.played)),
+            played=SEATS[state.played],
             reshuffles=state.reshuffles,
             out=state.out if state.out >= 0 else None,
             answer=None if seat is None else self.answer_of(seat),
             may_answer=seat is not None and state.answers_window(seat),
-            opened=tuple(cards_in(state.opened)),
+            opened=SEATS[state.opened],
         )
 
 

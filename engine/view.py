@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.cards import CardSet
 from engine.melds import Meld, letter
@@ -33,8 +33,7 @@ class TableMeld:
         return letter(self.index)
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A round as one seat sees it, or an onlooker.
 
     Attributes:

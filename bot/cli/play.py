@@ -43,7 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats", type=int, metavar="N", help="how many play (4, or what the rules allow)"
     )
     parser.add_argument("--name", default="You", help="your name at the table (You)")
-    parser.add_argument("--level", choices=tuple(PLAYERS), default="random", help="how CPUs play")
+    parser.add_argument(
+        "--level", choices=tuple(PLAYERS), default="normal", help="how CPUs play (normal)"
+    )
     parser.add_argument("--seed", metavar="HEX", help="64 hex digits; chance decides without it")
     parser.add_argument("--save", metavar="FILE", type=Path, help="write the match's record there")
     parser.add_argument("--fast", action="store_true", help="no pause between CPU moves")

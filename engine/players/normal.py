@@ -33,7 +33,7 @@ class NormalPlayer:
     """Sound play from the view alone, quick enough to fill any seat."""
 
     def __init__(self, chance: Random) -> None:
-        self._chance = chance
+        """Chance plays no part: the same view gets the same choice."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """One of the legal moves."""
