@@ -1,0 +1,52 @@
+"""What a table is set to, beside its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from engine.rules import RuleSet
+
+WINDOWS: Final = (5, 8, 10, 15, 20)
+"""The lengths of a claim window to choose from, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """A table's settings.
+
+    Attributes:
+        rules: the rules played.
+        seats: how many seats there are.
+        turn_limit: seconds for a turn; None for no limit.
+        window: seconds that a claim window is open.
+        even: windows are the same whether or not anybody can call; without this they wait only
+            for those who can, which tells something about hands.
+        level: the kind of player in CPU seats.
+        pace: seconds before a CPU seat moves on its turn.
+        between_rounds: seconds before the next round begins by itself.
+        patience: seconds of a turn without a limit before others may let the CPU play it.
+        idle_lobby: seconds before an idle lobby closes.
+    """
+
+    rules: RuleSet = field(default_factory=lambda: RuleSet.of("standard"))
+    seats: int = 4
+    turn_limit: Literal[30, 60] | None = None
+    window: int = 10
+    even: bool = True
+    level: str = "normal"
+    pace: float = 1.5
+    between_rounds: float = 20
+    patience: float = 180
+    idle_lobby: float = 1800
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be.
+
+        Raises:
+            RulesError: the rules are not for that many seats.
+            ValueError: a length of the window that is not offered.
+        """
+        self.rules.check_seats(self.seats)
+        if self.window not in WINDOWS:
+            raise ValueError(f"a claim window is open for one of {WINDOWS} seconds")
