@@ -3,6 +3,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+BENCH := .venv-bench
+BENCH_STAMP := $(BENCH)/.ready
 PIP_QUIET := -qq --disable-pip-version-check --no-input
 
 MAKEFLAGS += --no-print-directory
@@ -54,30 +56,59 @@ check: $(STAMP)  ## lint, types, import rules, then the tests
 	@$(BIN)/lint-imports --no-logo
 	@$(MAKE) test
 
-bench: $(STAMP)  ## measure how fast it is
-	@if [ -d benchmarks ]; then $(BIN)/python -m benchmarks; \
-	else echo "There are no benchmarks yet; they come with a later version."; fi
+bench: $(BENCH_STAMP)  ## measure how fast it is, beside other engines
+	@$(BENCH)/bin/python -m benchmarks $(if $(JSON),--json "$(JSON)")
+
+# The engines to compare with, and what they need besides: `make bench` runs without those that
+# cannot be installed. Everything else in requirements-bench.lock is needed.
+COMPARED := chess open-spiel rlcard
+needs = $(1) $(if $(filter open-spiel,$(1)),pyyaml) $(if $(filter rlcard,$(1)),numpy termcolor)
+
+# Installs what is in requirements-bench.lock of some packages (in), or all but these (out).
+bench_install = awk -v side=$(1) -v names=" $(2) " \
+    '/^[a-z]/ { split($$0, part, "=="); found = index(names, " " part[1] " ") > 0 } \
+     found == (side == "in")' requirements-bench.lock >$(BENCH)/part.lock && \
+    $(BENCH)/bin/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation --use-pep517 \
+    --only-binary numpy,open-spiel --require-hashes -r $(BENCH)/part.lock
+
+$(BENCH_STAMP): requirements-bench.lock
+	@$(find_python); \
+	echo "Setting up $(BENCH), with other engines to compare with; this takes a minute, once."; \
+	"$$python" -m venv --clear $(BENCH)
+	@$(call bench_install,out,$(foreach name,$(COMPARED),$(call needs,$(name))))
+	@$(foreach name,$(COMPARED), \
+	    { $(call bench_install,in,$(call needs,$(name))); } >$(BENCH)/$(name).log 2>&1 || \
+	    echo "$(name) cannot be installed here, so this runs without it; $(BENCH)/$(name).log says why."; )
+	@touch $@
 
 goldens: $(STAMP)  ## write the texts of whole matches anew; read the diff
 	@$(BIN)/python -m tests.golden.matches
 
-# Renews every version and hash in requirements.lock, for Python 3.11 and newer
-# on every platform. The file names no index and no host.
-lock:  ## renew requirements.lock
+# Renews every version and hash in requirements.lock and requirements-bench.lock, for Python
+# 3.11 and newer on every platform. The files name no index and no host. What OpenSpiel asks
+# for besides its compiled module is left out: a playout needs none of it.
+lock:  ## renew the lock files
 	@$(find_python); \
 	set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	"$$python" -m venv "$$tmp/venv"; \
 	"$$tmp/venv/bin/python" -m pip install $(PIP_QUIET) uv; \
-	"$$tmp/venv/bin/uv" pip compile pyproject.toml --extra dev --universal \
-	    --python-version 3.11 --generate-hashes --upgrade --quiet \
-	    --no-header --no-emit-index-url --no-emit-find-links -o "$$tmp/lock"; \
-	if grep -n '://' "$$tmp/lock"; then \
-	    echo "The new lock names a host, so requirements.lock was left as it was." >&2; exit 1; \
+	compile() { \
+	    "$$tmp/venv/bin/uv" pip compile pyproject.toml "$$@" --universal \
+	        --python-version 3.11 --generate-hashes --upgrade --quiet \
+	        --no-header --no-emit-index-url --no-emit-find-links; \
+	}; \
+	compile --extra dev --extra preview -o "$$tmp/requirements.lock"; \
+	compile --extra bench -o "$$tmp/requirements-bench.lock" \
+	    --no-emit-package absl-py --no-emit-package ml-collections --no-emit-package scipy; \
+	if grep -n '://' "$$tmp"/*.lock; then \
+	    echo "A new lock names a host, so the lock files were left as they were." >&2; exit 1; \
 	fi; \
-	{ echo '# Renewed by `make lock`; not edited by hand.'; cat "$$tmp/lock"; } > requirements.lock; \
-	echo "Renewed requirements.lock."
+	for name in requirements.lock requirements-bench.lock; do \
+	    { echo '# Renewed by `make lock`; not edited by hand.'; cat "$$tmp/$$name"; } > "$$name"; \
+	done; \
+	echo "Renewed requirements.lock and requirements-bench.lock."
 
-clean:  ## remove .venv, caches and build files
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
+clean:  ## remove the environments, caches and build files
+	@rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
 	    .coverage .coverage.* htmlcov build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

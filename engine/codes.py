@@ -16,6 +16,7 @@ INDEX_SHIFT: Final = 59
 KIND_SHIFT: Final = 67
 
 CARDS: Final = (1 << NAME_SHIFT) - 1
+WITHOUT_KIND: Final = (1 << KIND_SHIFT) - 1
 
 PASS: Final = 1 << KIND_SHIFT
 CHI: Final = 2 << KIND_SHIFT

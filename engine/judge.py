@@ -210,6 +210,7 @@ def _lay(hand: _Hand, card: int, index: int, opened: bool) -> int:
     if card < JOKER and hand.dead & BIT[card]:
         raise IllegalMove("dead_card")
     meld = hand.melds[index] if index < len(hand.melds) else None
+    # The joker's name comes before the meld in the order of the codes.
     code = codes.LAY | min(index, 255) << codes.INDEX_SHIFT | mask_of((card,))
     if card >= JOKER and meld is not None:
         stands = _added_identity(hand, meld, card - STANDS)
@@ -254,10 +255,10 @@ def _added_identity(hand: _Hand, meld: Meld, name: int) -> int | None:
 def _nico(state: State, seat: int, cards: int, joker: int | None) -> int:
     """Four pairs of eight cards; the joker, if any, bare or by name."""
     tables = state.tables
-    if state.opened & BIT[seat] or cards.bit_count() != 8:
-        raise IllegalMove("no_finish")
     if cards & state.dead:
         raise IllegalMove("dead_card")
+    if state.opened & BIT[seat] or cards.bit_count() != 8:
+        raise IllegalMove("no_finish")
     if not cards & JOKER_BIT:
         if not nico.pairs(tables, cards):
             raise IllegalMove("no_finish")
@@ -362,7 +363,7 @@ def _call(hand: _Hand, state: State, move: Pon | Chi) -> int:
     code = _meld(hand, cards, claimed, name, shape)
     if len(cards) < 2:
         raise IllegalMove("not_a_meld")
-    return kind | code & ~(15 << codes.KIND_SHIFT)
+    return kind | code & codes.WITHOUT_KIND
 
 
 def _ron(
@@ -388,16 +389,16 @@ def _ron(
         raise IllegalMove("call_not_allowed")
     if mask_of(cards) & ~JOKER_BIT & hand.dead:
         raise IllegalMove("dead_card")
-    codes_of_plan = [_call(hand, state, first)]
+    laid_out = [_call(hand, state, first)]
     discard = state.discards[-1]
-    hand = hand.after(codes_of_plan[0], 0 if discard == JOKER else BIT[discard])
+    hand = hand.after(laid_out[0], 0 if discard == JOKER else BIT[discard])
     for step in steps:
         code = _ron_step(hand, step)
-        codes_of_plan.append(code)
+        laid_out.append(code)
         hand = hand.after(code)
     if hand.cards:
         raise IllegalMove("no_finish")
-    return tuple(codes_of_plan)
+    return tuple(laid_out)
 
 
 def _ron_step(hand: _Hand, step: object) -> int:
@@ -419,6 +420,4 @@ def _ron_nico(state: State, seat: int, move: Nico) -> int:
         raise IllegalMove("not_in_hand")
     if not state.tables.nico_called or not state.may_ron & BIT[seat]:
         raise IllegalMove("call_not_allowed")
-    if hand.bit_count() != 7:
-        raise IllegalMove("no_finish")
     return _nico(state, seat, hand | BIT[discard], move.joker)

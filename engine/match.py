@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -124,22 +124,19 @@ class Match:
             ValueError: there is neither a deck nor a seed.
         """
         number = self.next_number
-        if deck is None:
-            deck = self.deck(number)
-        dealer = self.next_dealer
         return self.begin(
-            lambda: Round.deal(
+            Round.deal(
                 self.rules,
                 len(self.seats),
-                dealer=dealer,
-                deck=deck,
+                dealer=self.next_dealer,
+                deck=self.deck(number) if deck is None else deck,
                 number=number,
                 seed=self.seed,
             )
         )
 
-    def begin(self, make: Callable[[], Round]) -> Round:
-        """Begin the next round with one that is made elsewhere, as a record's position is.
+    def begin(self, round_: Round) -> Round:
+        """Begin the next round with one that was set up elsewhere, as a record's position is.
 
         Raises:
             IllegalMove: as :meth:`deal`.
@@ -148,7 +145,7 @@ class Match:
             raise IllegalMove("match_over")
         if self.round is not None and self.round.outcome is None:
             raise IllegalMove("wrong_phase")
-        self.round = make()
+        self.round = round_
         self._settle()
         return self.round
 

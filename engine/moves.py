@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import codes
-from engine.cards import JOKER, STANDS, BadCard, format_card, format_cards, mask_of, parse_card
+from engine.cards import JOKER, STANDS, BadCard, format_card, format_cards, parse_card
 from engine.errors import IllegalMove
 from engine.melds import letter, letter_index
 
@@ -115,7 +115,7 @@ def _parse(text: str) -> Move:
         return _PLAIN[word]()
     if word in _WITH_CARDS and rest:
         return _WITH_CARDS[word](tuple(parse_card(card) for card in rest))
-    if word == "lay" and len(rest) == 2 and re.fullmatch("[A-Z]{1,3}", rest[1]):
+    if word == "lay" and len(rest) == 2 and re.fullmatch("[A-Z]{1,9}", rest[1]):
         return Lay(parse_card(rest[0]), letter_index(rest[1]))
     if word == "discard" and len(rest) == 1:
         return Discard(parse_card(rest[0]))
@@ -137,14 +137,22 @@ def _parse_plan(text: str) -> tuple[Pon | Chi | Nico | MeldCards | Lay, ...]:
     if not text:
         return ()
     steps: list[Pon | Chi | Nico | MeldCards | Lay] = []
+    bad_card: BadCard | None = None
     for number, part in enumerate(text.split(";")):
-        step = _parse(part)
+        try:
+            step = _parse(part)
+        except BadCard as error:
+            # A later step that is no move at all comes first in the order of the codes.
+            bad_card = bad_card or error
+            continue
         if isinstance(step, Pon | Chi | Nico) and number == 0:
             steps.append(step)
         elif isinstance(step, MeldCards | Lay) and number > 0:
             steps.append(step)
         else:
             raise IllegalMove("bad_record")
+    if bad_card is not None:
+        raise bad_card
     if isinstance(steps[0], Nico) and len(steps) > 1:
         raise IllegalMove("bad_record")
     return tuple(steps)
@@ -228,32 +236,3 @@ def _in_order(cards: Cards) -> Cards:
             for value, card in zip(real, cards, strict=True)
         )
     )
-
-
-def encode(move: Move) -> int:
-    """The int of a move whose jokers are named, without its plan where it is a ron."""
-    match move:
-        case Draw():
-            return codes.DRAW
-        case Take():
-            return codes.TAKE
-        case Pass():
-            return codes.PASS
-        case MeldCards(cards):
-            return codes.MELD | _cards_code(cards)
-        case Lay(card, meld):
-            return codes.LAY | meld << codes.INDEX_SHIFT | _cards_code((card,))
-        case Discard(card):
-            return codes.DISCARD | mask_of((card,))
-        case Nico(joker):
-            return codes.NICO if joker is None else codes.NICO | codes.NAMED[joker - STANDS]
-        case Pon() | Chi() | Ron():
-            raise ValueError("what is claimed depends on the discard")
-
-
-def _cards_code(cards: Cards) -> int:
-    code = mask_of(cards)
-    for card in cards:
-        if card >= STANDS:
-            code |= codes.NAMED[card - STANDS]
-    return code

@@ -30,6 +30,7 @@ def turn_options(state: State) -> list[int]:
     hand = state.hands[seat]
     if hand & JOKER_BIT or state.dead or state.taken or state.caller_of >= 0:
         return _unusual_turn_options(state, seat, hand)
+    # The usual turn, in one go: `layable.meld_options` with the discards in the same look-ups.
     spades = hand & LANE
     hearts = hand >> 13 & LANE
     diamonds = hand >> 26 & LANE
@@ -44,16 +45,15 @@ def turn_options(state: State) -> list[int]:
         moves += tables.sets[hand & RANK_MASK[rank]]
     if tables.seven_pair:
         sevens = hand & SEVENS
-        if sevens & sevens - 1 and sevens.bit_count() == 2:
+        if sevens.bit_count() == 2:
             moves += tables.sets[sevens]
     if hand & state.fits and state.opened >> seat & 1:
         moves += lay_options(tables, hand, state.melds, state.fits, 0)
     cards = hand.bit_count()
-    if len(moves) > cards:
-        if not tables.free and cards < 14:
-            moves = [move for move in moves if hand & ~move or move >= codes.DISCARD]
-    elif tables.nico_drawn and cards == 8 and nico_options(state, seat):
+    if tables.nico_drawn and cards == 8 and nico_options(state, seat):
         moves.append(codes.NICO)
+    elif len(moves) > cards and not tables.free:
+        moves = [move for move in moves if hand & ~move or move >= codes.DISCARD]
     return moves
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine import codes
 from engine.options import callers, turn_options
 from engine.state import ACT, CLAIM, OVER, State
-from engine.transitions import answer, apply, close, draw
+from engine.transitions import answer, apply, close, discard, draw, pass_on
 
 
 def play_out(state: State, chance: Callable[[], float]) -> int:
@@ -33,7 +33,11 @@ def play_out(state: State, chance: Callable[[], float]) -> int:
         decisions += 1
         if phase == ACT:
             moves = turn_options(state)
-            apply(state, state.turn, moves[int(chance() * len(moves))])
+            move = moves[int(chance() * len(moves))]
+            if codes.DISCARD <= move < codes.NICO:
+                discard(state, state.turn, move)
+            else:
+                apply(state, state.turn, move)
         elif take and state.may_take() and chance() < 0.5:
             apply(state, state.turn, codes.TAKE)
         else:
@@ -47,6 +51,9 @@ def answer_randomly(state: State, chance: Callable[[], float]) -> int:
         How many seats were asked.
     """
     asked = callers(state)
+    if not asked:
+        pass_on(state)
+        return 0
     for seat, moves in asked:
         answer(state, seat, moves[int(chance() * len(moves))])
     if state.phase == CLAIM:

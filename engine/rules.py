@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from engine.presets import PRESETS, PresetId
 
-Points = Annotated[int, Field(ge=0, le=1000)]
-Factor = Annotated[int, Field(ge=1, le=100)]
+Points = Annotated[int, Field(ge=0, le=1_000_000)]
+Factor = Annotated[int, Field(ge=1, le=1000)]
 
 MOST_SEATS: Final = 7
 """Seven hands of seven cards and an upcard still leave a stock of two from 52 cards."""
@@ -170,7 +170,7 @@ class RuleSet(BaseModel):
         description="What becomes the new stock when it is empty: all discards (Mori, ruling "
         "B1-72), all but the top one (BGJ), nothing.",
     )
-    reshuffle_limit: Annotated[int, Field(ge=0, le=1000)] | None = Field(
+    reshuffle_limit: Annotated[int, Field(ge=0, le=1_000_000)] | None = Field(
         1, description="How often a round's stock may be renewed. BGJ: once; Mori: no limit."
     )
     stock_out: Literal["void", "score", "redeal"] = Field(
@@ -230,7 +230,7 @@ class RuleSet(BaseModel):
     rounds: Annotated[int, Field(ge=1, le=30)] | None = Field(
         5, description="The match's length in rounds. BGJ 5, Mori 10."
     )
-    target: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
+    target: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = Field(
         None,
         description="The match ends when a total reaches this (minus this, where winners score). "
         "Sheet 100, Pagat 200.",

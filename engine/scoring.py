@@ -11,14 +11,13 @@ from engine.cards import (
     JOKER,
     JOKER_BIT,
     KING,
-    NATURALS,
     SEVEN,
     SEVENS,
     cards_in,
     format_card,
     rank_of,
 )
-from engine.layable import meld_options, naturals_on
+from engine.layable import meld_options
 from engine.melds import Meld
 from engine.rules import RuleSet
 from engine.state import Outcome, State
@@ -146,21 +145,31 @@ def held_melds(tables: Tables, hand: int, melds: tuple[Meld, ...], dead: int) ->
             name = codes.name_of(move)
             named = BIT[name] if name >= 0 and tables.joker_unique else 0
             groups.append((cards, named))
-    if not groups:
-        return 0
-    covered = _cover(tuple(groups), 0, 0, naturals_on(melds) & NATURALS)
-    return -covered[1]
+    _, fewest = _most_covered(hand, groups, {})
+    return -fewest
 
 
-def _cover(
-    groups: tuple[tuple[int, int], ...], used: int, named: int, on_table: int
+def _most_covered(
+    left: int, groups: list[tuple[int, int]], known: dict[int, tuple[int, int]]
 ) -> tuple[int, int]:
-    """The most cards that disjoint groups cover, and minus how few groups do it."""
-    best = (0, 0)
-    for place, (cards, name) in enumerate(groups):
-        laid = used | cards
-        if cards & used or (named | name) & (laid | on_table):
-            continue
-        count, fewest = _cover(groups[place + 1 :], laid, named | name, on_table)
-        best = max(best, (count + cards.bit_count(), fewest - 1))
+    """The most cards that disjoint groups cover, and minus how few groups do it.
+
+    Args:
+        left: the cards that may still be covered.
+        groups: the cards of each meld, and the card that its joker stands for, as masks.
+        known: results so far, by the cards left.
+    """
+    if not left:
+        return 0, 0
+    best = known.get(left)
+    if best is not None:
+        return best
+    # The joker is the highest card, so its group comes first and puts its card out of play.
+    highest = BIT[left.bit_length() - 1]
+    best = _most_covered(left ^ highest, groups, known)
+    for cards, named in groups:
+        if cards & highest and not cards & ~left:
+            covered, fewest = _most_covered((left ^ cards) & ~named, groups, known)
+            best = max(best, (covered + cards.bit_count(), fewest - 1))
+    known[left] = best
     return best

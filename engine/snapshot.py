@@ -52,15 +52,15 @@ def snapshot(match: Match, seat: int | None = None) -> Json:
     """
     if match.round is None:
         return dict(EMPTY)
-    return {**_round(match.round, seat), **_match(match, seat)}
+    return {**_round(match.round, match.phase, seat), **_match(match, match.round, seat)}
 
 
-def _round(round_: Round, seat: int | None) -> Json:
+def _round(round_: Round, phase: str, seat: int | None) -> Json:
     onlooker = seat if seat is not None else round_.state.turn
     view = round_.view(onlooker)
     return {
         "round": view.number,
-        "phase": view.phase,
+        "phase": phase,
         "turn": view.turn,
         "dealer": view.dealer,
         "stock": view.stock,
@@ -89,13 +89,12 @@ def _round(round_: Round, seat: int | None) -> Json:
     }
 
 
-def _match(match: Match, seat: int | None) -> Json:
+def _match(match: Match, round_: Round, seat: int | None) -> Json:
     seats = range(len(match.seats)) if seat is None else [seat]
     last = match.finished[-1] if match.finished else None
-    answers = {str(other): match.round.answer_of(other) for other in seats} if match.round else {}
+    answers = {str(other): round_.answer_of(other) for other in seats}
     legal = {str(other): match.legal(other) for other in seats}
     return {
-        "phase": match.phase,
         "answers": {other: format_move(move) for other, move in answers.items() if move},
         "legal": {
             other: [format_move(move) for move in moves] for other, moves in legal.items() if moves

@@ -238,7 +238,7 @@ def tables_of(rules: RuleSet) -> Tables:
 def _most_reshuffles(rules: RuleSet) -> int:
     if rules.reshuffle == "never":
         return 0
-    return 1_000_000 if rules.reshuffle_limit is None else rules.reshuffle_limit
+    return 10**20 if rules.reshuffle_limit is None else rules.reshuffle_limit
 
 
 def _no_answers(key: int) -> Codes:

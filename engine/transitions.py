@@ -187,7 +187,7 @@ def open_window(state: State, seat: int, card: int) -> None:
     tables = state.tables
     seats = len(state.hands)
     if BIT[card] & state.dead or (card == JOKER and not tables.joker_claimable):
-        _pass_on(state, seat)
+        pass_on(state)
         return
     if state.turns >= seats and state.out < 0 and not tables.lap_by_seat:
         rights = tables.usual_window[seats][seat]
@@ -203,7 +203,7 @@ def open_window(state: State, seat: int, card: int) -> None:
         state.answers = answers
         state.plans = None
     else:
-        _pass_on(state, seat)
+        pass_on(state)
 
 
 def _rights(state: State, seat: int) -> tuple[int, int, int, tuple[int, ...]]:
@@ -252,15 +252,16 @@ def close(state: State) -> None:
             if kind > best:
                 best, caller = kind, seat
     if caller < 0:
-        _pass_on(state, state.turn)
+        pass_on(state)
     elif best == codes.RON:
         _ron(state, caller, (state.plans or {})[caller])
     else:
         _call(state, caller, state.answers[caller])
 
 
-def _pass_on(state: State, seat: int) -> None:
-    """Nobody called the discard of a seat."""
+def pass_on(state: State) -> None:
+    """Nobody calls the discard of the seat in ``turn``: the next one draws."""
+    seat = state.turn
     state.answers = ()
     if state.out < 0:
         begin_turn(state, seat + 1 if seat + 1 < len(state.hands) else 0)

@@ -1,1 +1,1 @@
-"""The commands of ``sevenbridge``, a module each; none of them imports Discord."""
+"""The commands of ``sevenbridge``, a module each; only ``run`` and ``sync`` import Discord."""

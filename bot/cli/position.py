@@ -14,6 +14,7 @@ def draw_position(position: Json, seats: Sequence[str]) -> str:
         position: as :func:`engine.snapshot.snapshot` gives it.
         seats: the names.
     """
+    seats = [_plain(name) for name in seats]
     lines = [f"Round {position['round']}, {_phase(position, seats)}"]
     lines += [_seat(position, seat, name) for seat, name in enumerate(seats)]
     for meld in position["melds"]:
@@ -29,6 +30,11 @@ def draw_position(position: Json, seats: Sequence[str]) -> str:
     if position["phase"] in ("round_over", "match_over"):
         lines += _result(position, seats)
     return "\n".join(lines)
+
+
+def _plain(name: str) -> str:
+    """A name without what could steer a terminal."""
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in name)
 
 
 def _phase(position: Json, seats: Sequence[str]) -> str:

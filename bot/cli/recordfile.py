@@ -1,9 +1,17 @@
-"""Reading a record for a command, from a file or from standard input."""
+"""Records in and out of a command: files, standard input, standard output."""
 
 from __future__ import annotations
 
+import codecs
+import io
 import sys
 from pathlib import Path
+
+
+def print_utf8() -> None:
+    """Let standard output carry UTF-8, as records are, whatever the terminal says."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
 
 
 class Unreadable(Exception):
@@ -13,6 +21,8 @@ class Unreadable(Exception):
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for ``-``.
 
+    What is no UTF-8 comes as half characters, for the record's reader to name the line.
+
     Raises:
         Unreadable: with a sentence.
     """
@@ -20,7 +30,4 @@ def read_text(name: str) -> str:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         raise Unreadable(f"sevenbridge: cannot read {name}: {error.strerror}.") from None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable(f"sevenbridge: {name} is not UTF-8 text.") from None
+    return data.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogateescape")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from bot.cli.position import draw_position
-from bot.cli.recordfile import Unreadable, read_text
+from bot.cli.recordfile import Unreadable, print_utf8, read_text
 from engine.match import Match
 from engine.record import Record, RecordError, read, steps
 from engine.snapshot import EMPTY, Json, snapshot
@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    print_utf8()
     try:
         text = read_text(args.file)
     except Unreadable as error:

@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.cli.recordfile import print_utf8
 from engine.fairness import is_seed, match_seed
 from engine.players import PLAYERS
 from engine.record import format as format_record
@@ -42,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"sevenbridge: cannot write to {args.out}: {error.strerror}.", file=sys.stderr)
         return 1
+    print_utf8()
     summary = Summary()
     start = time.perf_counter()
     for number in range(1, args.matches + 1):

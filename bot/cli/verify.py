@@ -19,10 +19,10 @@ def run(args: argparse.Namespace) -> int:
     except Unreadable as error:
         print(error, file=sys.stderr)
         return 1
-    if broken is not None or record is None:
-        if broken is not None:
-            print(f"{args.file}:{broken.line}: {broken.code}: {broken.detail}", file=sys.stderr)
+    if broken is not None:
+        print(f"{args.file}:{broken.line}: {broken.code}: {broken.detail}", file=sys.stderr)
         return 1
+    assert record is not None, "without an error there is a record"
     verdict = verify(record)
     for sentence in verdict.right:
         print(sentence)

@@ -7,15 +7,15 @@ from typing import Final
 
 from rich.text import Text
 
+from bot.rulebook import aim, length, preset_name, rulebook
 from bot.terminal.choices import Choice, choices
 from bot.terminal.journal import Journal
 from bot.terminal.prompt import Prompt
 from bot.terminal.results import draw_match, draw_round
-from bot.terminal.rulebook import rulebook
-from bot.terminal.score import aim, length
 from bot.terminal.screen import Screen
 from bot.terminal.typed import NotAMove, read_move
-from bot.terminal.wording import PRESET_NAMES, say
+from bot.terminal.wording import say
+from bot.text import ENGLISH
 from engine.errors import IllegalMove
 from engine.events import Called, Drew, Event, NicoNico
 from engine.fairness import commitment
@@ -76,12 +76,14 @@ class Game:
 
     def _welcome(self) -> None:
         screen, rules = self._screen, self.match.rules
-        screen.heading("Seven Bridge", f"{PRESET_NAMES[rules.preset]}, {length(rules)}")
+        screen.heading(
+            "Seven Bridge", f"{preset_name(rules.preset, ENGLISH)}, {length(rules, ENGLISH)}"
+        )
         others = [name for seat, name in enumerate(self.match.seats) if seat != self._me]
         *most, last = others
         names = f"{', '.join(most)} and {last}" if most else last
         screen.say(say("Welcome! You play against {names}.", names=names))
-        screen.say(f"Be the first to get rid of your cards. {aim(rules)}")
+        screen.say(f"Be the first to get rid of your cards. {aim(rules, ENGLISH)}")
         screen.say("Type ? at any time for the rules, and q to leave.")
         if self.match.seed is not None:
             screen.say()
@@ -238,8 +240,8 @@ class Game:
 
     def _help(self) -> None:
         screen = self._screen
-        screen.heading("The rules at this table", PRESET_NAMES[self.match.rules.preset])
-        screen.entries(rulebook(self.match.rules))
+        screen.heading("The rules at this table", preset_name(self.match.rules.preset, ENGLISH))
+        screen.entries(rulebook(self.match.rules, ENGLISH))
         screen.say()
         screen.say("Type the number of a move, or the move itself, for example:")
         screen.say("  meld 5s 5h 5d    add 8s to A    discard kd    pon 5s 5h    chi 3h 4h")

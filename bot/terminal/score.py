@@ -12,22 +12,6 @@ def shown(rules: RuleSet, points: int) -> int:
     return -points if rules.winners_score else points
 
 
-def aim(rules: RuleSet) -> str:
-    """Who wins a match."""
-    if rules.winners_score:
-        return "The most points win."
-    return "Cards left in the hand cost points. The fewest points win."
-
-
-def length(rules: RuleSet) -> str:
-    """How long a match is."""
-    points = f"until someone has {rules.target} points"
-    if rules.rounds is None:
-        return points
-    rounds = "1 round" if rules.rounds == 1 else f"{rules.rounds} rounds"
-    return f"{rounds}, or {points}" if rules.target is not None else rounds
-
-
 def titles(totals: Sequence[int]) -> tuple[str, ...]:
     """The Mori family's titles: one seat may hold two, and ties share.
 

@@ -9,10 +9,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from bot.rulebook import preset_name
 from bot.terminal.choices import Choice
 from bot.terminal.flow import columns, flow
 from bot.terminal.score import shown
-from bot.terminal.wording import PRESET_NAMES, Wording, counted, say
+from bot.terminal.wording import Wording, counted, say
+from bot.text import ENGLISH
 from engine.moves import Discard
 from engine.view import View
 
@@ -73,7 +75,7 @@ class Screen:
 
     def table(self, view: View, totals: Sequence[int], rounds: str) -> None:
         """The seats with their melds, the discards and the stock."""
-        self.heading(rounds, PRESET_NAMES[view.rules.preset])
+        self.heading(rounds, preset_name(view.rules.preset, ENGLISH))
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True, max_width=22, overflow="ellipsis")
         for _ in range(2):

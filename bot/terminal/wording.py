@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import Formatter
-from typing import Final, assert_never
+from typing import assert_never
 
 from rich.text import Text
 
@@ -29,14 +29,6 @@ from engine.state import Outcome
 from engine.view import View
 
 Part = str | Text
-
-PRESET_NAMES: Final = {
-    "standard": "Standard",
-    "mori": "Mori family",
-    "hundred": "Race to 100",
-    "nintendo": "Nintendo card box",
-    "pagat": "Pagat (Seven Rummy)",
-}
 
 
 def say(template: str, **parts: Part) -> Text:

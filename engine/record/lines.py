@@ -6,6 +6,9 @@ import json
 import unicodedata
 from collections.abc import Iterator
 
+from engine.record.model import RecordError
+from engine.rules import MOST_SEATS
+
 _PLAIN_MARKS = "_.-"
 
 
@@ -13,6 +16,11 @@ def content_lines(text: str) -> Iterator[tuple[int, str]]:
     """Every line that says something, with its number from 1, without its comment."""
     # Not splitlines: a name may hold characters that it takes for line ends.
     for number, line in enumerate(text.split("\n"), 1):
+        try:
+            line.encode()
+        except UnicodeEncodeError:
+            # What is no UTF-8 was read as half characters, so that its line can be named.
+            raise RecordError(number, "bad_record", "This line is not UTF-8 text.") from None
         content = _without_comment(line).strip()
         if content:
             yield number, content
@@ -60,6 +68,8 @@ def read_names(text: str) -> list[str]:
         except UnicodeEncodeError:
             raise ValueError("A name holds half a character.") from None
         names.append(name)
+        if len(names) > MOST_SEATS:
+            raise ValueError(f"No table has more than {MOST_SEATS} seats.")
         if not rest:
             return names
         if not rest.startswith(","):

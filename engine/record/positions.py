@@ -198,7 +198,8 @@ class _Setup:
 
     def set_claim(self, state: State) -> None:
         position = self.position
-        if position.source is None or not state.discards or not state.turns:
+        upcard_on_top = position.upcard is not None or not state.turns
+        if position.source is None or not state.discards or upcard_on_top:
             # An upcard is nobody's discard.
             raise self.refuse("phase", "A claim needs a discard and from, who made it.")
         if position.turn not in (None, position.source) or position.drawn is not None:
@@ -215,7 +216,7 @@ def usual_played(seats: int, leading: int, turns: int) -> list[int]:
     return [(leading + step) % seats for step in range(min(turns, seats))]
 
 
-def must_be_named(stock: list[int]) -> int:
+def _must_be_named(stock: list[int]) -> int:
     """How many of the stock's first cards must be named: the others follow in canonical order."""
     named = len(stock)
     while named and (named == len(stock) or stock[named - 1] < stock[named]):
@@ -236,7 +237,7 @@ def position_of(round_: Round) -> Position:
     source = calls.get(state.phase, -1)
     return Position(
         hands=tuple(tuple(cards_in(hand)) for hand in state.hands),
-        stock=tuple(stock[: must_be_named(stock)]),
+        stock=tuple(stock[: _must_be_named(stock)]),
         table=tuple(
             TableLine(owner, meld.cards)
             for owner, meld in zip(state.owners, state.melds, strict=True)

@@ -28,7 +28,7 @@ from engine.rules import RulesError, RuleSet
 
 VERSION: Final = "1"
 HEADER: Final = ("record", "rules", "seats", "seed", "commit")
-_NUMBER: Final = re.compile("0|[1-9][0-9]{0,8}")
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,17}")
 
 
 def parse(text: str) -> Record:
@@ -78,6 +78,7 @@ class _RoundDraft:
     said: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
+    melds: int = 0
     ready: RoundRecord | None = None
 
 
@@ -97,9 +98,9 @@ class _Reader:
         if _is_move(content):
             self._take_move(line, content)
             return
-        words, colon, value = content.partition(":")
+        words, _, value = content.partition(":")
         key = words.split()
-        if not colon or not key:
+        if not key:
             raise RecordError(line, "bad_record", f"This is neither a header nor a move: {content}")
         if key == ["round"]:
             self._begin_round(line, value.strip())
@@ -194,12 +195,13 @@ class _Reader:
     def _table(self, line: int, which: list[str], value: str) -> tuple[str, TableLine]:
         draft = self._draft
         assert draft is not None, "a round has begun"
-        place = sum(name.startswith("table ") for name in draft.said)
+        place = draft.melds
         if len(which) != 2 or which[0] != letter(place):
             raise RecordError(
                 line, "bad_record", f"The next meld's line begins: table {letter(place)} SEAT:"
             )
         cards = self.cards(line, value, named_joker=True)
+        draft.melds += 1
         return f"table {which[0]}", TableLine(self.seat(line, which[1]), cards)
 
     def _make_ready(self) -> None:
@@ -251,9 +253,11 @@ class _Reader:
             draft.entries.append(Close(line))
         elif content[0] == "!":
             draft.entries.append(self._switch(line, content))
-        else:
+        elif content[0].isdigit():
             seat, _, move = content.partition(" ")
             draft.entries.append(self._played(line, self.seat(line, seat), move))
+        else:
+            raise RecordError(line, "bad_record", f"This is neither a header nor a move: {content}")
 
     def _switch(self, line: int, content: str) -> Switch:
         match content.split():
@@ -318,13 +322,14 @@ class _Reader:
         assert self._record is not None, "the header is complete"
         if len(words) != len(self._record.seats):
             raise RecordError(line, "bad_record", "Penalties are one number a seat.")
-        if not all(re.fullmatch("-?(0|[1-9][0-9]{0,8})", word) for word in words):
+        if not all(re.fullmatch("-?(0|[1-9][0-9]{0,17})", word) for word in words):
             raise RecordError(line, "bad_record", "Penalties are whole numbers.")
         return tuple(int(word) for word in words)
 
 
 def _is_move(content: str) -> bool:
-    return content == "close" or content[0] == "!" or content[0].isdigit()
+    # Header lines have a colon, move lines have none.
+    return ":" not in content
 
 
 def _number(line: int, text: str) -> int:

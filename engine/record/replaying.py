@@ -84,7 +84,7 @@ def _deal(match: Match, record: RoundRecord, *, first: bool) -> None:
         )
     else:
         made = _dealt(match, record, dealer)
-    match.begin(lambda: made)
+    match.begin(made)
 
 
 def _dealt(match: Match, record: RoundRecord, dealer: int) -> Round:

@@ -33,11 +33,7 @@ def verify(record: Record) -> Verdict:
         return Verdict((), ())
     if record.commit is not None:
         agrees = commitment(seed) == record.commit
-        text = (
-            "The commitment is the seed's digest."
-            if agrees
-            else ("The commitment is not the seed's digest.")
-        )
+        text = f"The commitment is {'' if agrees else 'not '}the seed's digest."
         (right if agrees else wrong).append(text)
     for round_ in record.rounds:
         if round_.deck is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cards import JOKER_BIT, NATURALS, cards_in, format_card, format_cards, mask_of
+from engine.cards import format_card, format_cards
 from engine.match import Match
 from engine.melds import letter
 from engine.moves import format_move
 from engine.record.lines import write_names
 from engine.record.model import Close, Entry, Played, Position, Record, RoundRecord
-from engine.record.positions import must_be_named, usual_played
+from engine.record.positions import usual_played
 from engine.record.replaying import Step, steps
 from engine.round import Round, leader
 
@@ -57,7 +57,7 @@ def _round_header(record: RoundRecord, step: Step) -> list[str]:
         lines.append(f"deck: {format_cards(record.deck)}")
     if record.position is not None:
         lines += _position(record.position, step.match)
-    if record.penalties is not None and any(record.penalties):
+    if record.penalties is not None:
         lines.append("penalties: " + " ".join(str(points) for points in record.penalties))
     return lines
 
@@ -69,9 +69,8 @@ def _position(position: Position, match: Match) -> list[str]:
         f"hand {seat}: {format_cards(sorted(hand))}".rstrip()
         for seat, hand in enumerate(position.hands)
     ]
-    stock = _stock(position, match)
-    if stock:
-        lines.append(f"stock: {format_cards(stock)}")
+    if position.stock:
+        lines.append(f"stock: {format_cards(position.stock)}")
     if position.upcard is not None:
         lines.append(f"upcard: {format_card(position.upcard)}")
     for index, (line, cards) in enumerate(
@@ -83,7 +82,7 @@ def _position(position: Position, match: Match) -> list[str]:
     if position.phase != "draw":
         lines.append(f"phase: {position.phase}")
     first = leader(match.rules, len(match.seats), round_.dealer)
-    if position.phase != "claim" and position.turn not in (None, first):
+    if position.phase != "claim" and position.turn is not None:
         lines.append(f"turn: {position.turn}")
     if position.drawn is not None:
         taken = " taken" if position.taken else ""
@@ -107,15 +106,3 @@ def _position(position: Position, match: Match) -> list[str]:
 def _melds(round_: Round, position: Position) -> list[tuple[int, ...]]:
     """The melds' cards in order, a bare joker by name."""
     return [meld.cards for meld in round_.state.melds[: len(position.table)]]
-
-
-def _stock(position: Position, match: Match) -> list[int]:
-    """As few of the stock's cards as say it all: what is named nowhere follows by itself."""
-    every = NATURALS | (JOKER_BIT if match.rules.joker else 0)
-    elsewhere = mask_of((*position.stock, *position.discards))
-    for cards in (*position.hands, *(line.cards for line in position.table)):
-        elsewhere |= mask_of(cards)
-    if position.upcard is not None:
-        elsewhere |= mask_of((position.upcard,))
-    stock = [*position.stock, *cards_in(every & ~elsewhere)]
-    return stock[: must_be_named(stock)]

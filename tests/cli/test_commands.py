@@ -155,9 +155,38 @@ def test_a_file_that_cannot_be_read(
 ) -> None:
     assert main([command, str(tmp_path / "none.txt")]) == 1
     assert capsys.readouterr().err.startswith("sevenbridge: cannot read ")
-    (tmp_path / "latin.txt").write_bytes(b"record: 1\nseats: \xe9\n")
-    assert main([command, str(tmp_path / "latin.txt")]) == 1
-    assert capsys.readouterr().err.endswith("is not UTF-8 text.\n")
+
+
+def test_a_file_that_is_not_utf_8(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "latin.txt"
+    path.write_bytes(MATCH.encode() + b"1 discard \xe9\n")
+    assert main(["replay", str(path), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["turn"] == 1, "the position before the line"
+    assert err == f"{path}:17: bad_record: This line is not UTF-8 text.\n"
+
+
+def test_a_broken_first_move_leaves_the_deal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for broken in ("x draw", "Close", "meld 5s", "-1 draw"):
+        text = MATCH.replace("0 draw\n", f"{broken}\n0 draw\n")
+        status, [position] = run_json(capsys, write(tmp_path, text))
+        assert status == 1 and position["phase"] == "draw"
+        assert position["error"]["code"] == "bad_record"  # type: ignore[index]
+        _, [position] = run_json(capsys, write(tmp_path, text), "--upto", "11")
+        assert position["phase"] == "draw" and position["error"] is None
+
+
+def test_records_are_utf_8_whatever_the_terminal_says() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "replay", "-"],
+        input=MATCH.replace("Ann", "\u68ee").encode(),
+        env={"PATH": "", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0 and "\u68ee" in done.stdout.decode("utf-8")
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *words: str) -> str:

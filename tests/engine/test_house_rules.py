@@ -121,6 +121,13 @@ def test_nico(nico: str, drawn: int, called: int) -> None:
     assert ("ron" in position(f"mori nico={nico}", hands)["legal"]["0"]) == called
 
 
+def test_nico_with_sevens_that_could_be_laid() -> None:
+    hands = "hand 0: 3s 3h 7s 7h Js Jh Kd Kc\nhand 1: 2c 9h\nhand 2: As 6d\n"
+    lines = f"\nround: 1\ndealer: 0\n{hands}phase: act\ndrawn: Kc\nturns: 9\n"
+    legal = position("mori", lines)["legal"]["0"]
+    assert {"nico", "meld 7s", "discard 7s"} <= set(legal)
+
+
 @pytest.mark.parametrize(
     ("rules", "may"),
     [

@@ -49,6 +49,7 @@ hand 1: 2s 4s Ks Kh 9d Jd Qc
 hand 2: As Js Qs 6h 8d 4c Tc
 hand 3: Ah 3h 8h Th Jh 4d 6d
 stock: Qd 3s 2h
+turn: 0
 turns: 4
 
 0 draw
@@ -193,6 +194,8 @@ REFUSED = {
     "joker twice named": AT + "table A 0: 9h 9d *9s\ntable B 0: 9s Ts Js\n",
     "letters with gaps": AT + "table B 0: 9h Th Jh\n",
     "upcard under rules without": AT + "upcard: 9h\n",
+    "claim on an upcard": AT.replace("mori", "hundred").replace("A, B, C", "A, B, C")
+    + "upcard: Td\nphase: claim\nfrom: 0\nturns: 1\n",
     "claim without from": AT + "discards: 9h\nphase: claim\n",
     "claim without discard": AT + "phase: claim\nfrom: 0\n",
     "claim on a dead card": AT + "table A 0: 9h 9d *9s\ndiscards: 9s\nphase: claim\nfrom: 0\n",
@@ -227,6 +230,24 @@ def test_the_position_before_a_broken_line_is_kept() -> None:
     record, broken = read(AT + "\n0 draw\n0 dance\n0 discard 3s\n")
     assert broken is not None and (broken.line, broken.code) == (12, "bad_record")
     assert record is not None and record.rounds[0].entries == (Played(0, Draw()),)
+
+
+@pytest.mark.parametrize("line", ["turn: 0", "stock: 2s 2h", "penalties: 0 0 0", "stock: As"])
+def test_what_has_no_default_is_kept_as_it_was_given(line: str) -> None:
+    text = AT + line + "\n"
+    assert engine.record.format(parse(text)) == text
+
+
+def test_large_hands_are_scored_and_searched_in_time() -> None:
+    """No play gets there, but a record may."""
+    cards = [rank + suit for suit in "shd" for rank in "A23456789TJQK"]
+    hand = " ".join(card for card in cards if card not in ("5h", "9d"))
+    text = (
+        "record: 1\nrules: mori rounds=1\nseats: A, B, C\n\nround: 1\ndealer: 0\n"
+        f"hand 0: 5h 9d\nhand 1: {hand} *\nhand 2: Kc\nphase: act\nturn: 0\ndrawn: 9d\nturns: 9\n"
+        "\n0 discard 9d\n1 pass\nclose\n"
+    )
+    assert snapshot(replay(parse(text)))["phase"] == "draw"
 
 
 def test_a_position_brings_in_totals_and_ends_the_match() -> None:

@@ -12,11 +12,11 @@ import pytest
 from rich.console import Console
 
 from bot.__main__ import main
+from bot.rulebook import rulebook
 from bot.terminal.choices import Choice, choices
 from bot.terminal.faces import Faces
 from bot.terminal.game import Game
 from bot.terminal.prompt import Left, Prompt
-from bot.terminal.rulebook import rulebook
 from bot.terminal.score import shown
 from bot.terminal.screen import Screen
 from bot.terminal.typed import NotAMove, read_move
@@ -365,7 +365,10 @@ def test_a_question_mark_shows_the_rules_and_the_moves_again() -> None:
         yield "?"
         said = sitting.out.getvalue()[start + len(listed) :]
         assert "The rules at this table" in said and "House rules" in said
-        assert "joker=on" in said and "The joker stands for any card but a seven" in said
+        assert (
+            "Joker in the deck: yes" in " ".join(said.split())
+            and "The joker stands for any card but a seven" in said
+        )
         assert said.rstrip().endswith(listed.strip())
         assert (sitting.match.view(0), sitting.moves) == (view, moves)
         raise Left
@@ -415,7 +418,7 @@ def test_the_help_speaks_of_every_rule(name: str) -> None:
     value = OTHER_VALUES.get(name) or ("off" if getattr(RuleSet.of("mori"), name) else "on")
     pair = SEVERAL.get(name, ("mori", f"mori {name}={value}"))
     first, second = (
-        [text for title, text in rulebook(RuleSet.parse(rules)) if title != "House rules"]
+        [text for title, text in rulebook(RuleSet.parse(rules), "en") if title != "House rules"]
         for rules in pair
     )
     assert first != second

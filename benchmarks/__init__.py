@@ -1,0 +1,4 @@
+"""How fast the game is, beside other engines: ``make bench``.
+
+How the figures are taken, and one run of them, is in ``docs/performance.md``.
+"""

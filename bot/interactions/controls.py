@@ -1,0 +1,98 @@
+"""Buttons and menus that need no memory: everything is in their id.
+
+There is one class for all of them, because Discord's library runs every class whose template
+matches a press. It swallows what ``from_custom_id`` and ``interaction_check`` raise and lets the
+press go unanswered, so all work is done inside ``callback``, inside the boundary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import discord
+from discord.ui import Button, DynamicItem, Item, Select
+
+from bot.interactions.boundary import Refusal, guarded, refuse
+from bot.interactions.ids import TEMPLATE, ControlId
+from bot.interactions.verbs import Press, Verbs
+
+
+class Control(DynamicItem[Item[Any]], template=TEMPLATE):
+    """Any of our buttons and menus, when it is sent and when it is pressed."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item[Any], match: object, /
+    ) -> Self:
+        """Discord's library makes one for every press."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """A press."""
+        control = ControlId.parse(self.custom_id)
+        assert control is not None, "the template matched"
+        # The argument is left out of the log: it can be a card in a hand.
+        await guarded(interaction, control.verb, self._do(interaction, control))
+
+    async def _do(self, interaction: discord.Interaction[Any], control: ControlId) -> None:
+        verbs: Verbs = interaction.client.verbs
+        verb = verbs.get(control.verb)
+        if verb is None:
+            raise UnknownControl
+        values = tuple(self.item.values) if isinstance(self.item, Select) else ()
+        await verb(Press(interaction, control, values))
+
+
+class UnknownControl(Refusal):
+    """A press that nothing here understands any more."""
+
+    def __init__(self) -> None:
+        super().__init__("errors.unknown_control")
+
+
+async def answer_unmatched(interaction: discord.Interaction) -> None:
+    """Answer a press or a form that no template matches, which would be dropped in silence.
+
+    There are no forms of ours: they live in memory only. Whoever adds one must tell it from an
+    unmatched one here, or it is answered twice.
+    """
+    kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+    if interaction.type not in kinds:
+        return
+    data: Mapping[str, Any] = interaction.data or {}
+    is_form = interaction.type is discord.InteractionType.modal_submit
+    if is_form or TEMPLATE.fullmatch(data["custom_id"]) is None:
+        await refuse(interaction, UnknownControl())
+
+
+def button(
+    control: ControlId,
+    label: str,
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: discord.PartialEmoji | str | None = None,
+    disabled: bool = False,
+) -> Control:
+    """A button."""
+    return Control(
+        Button(custom_id=control.text(), label=label, style=style, emoji=emoji, disabled=disabled)
+    )
+
+
+def menu(
+    control: ControlId,
+    options: Sequence[discord.SelectOption],
+    *,
+    placeholder: str | None = None,
+    disabled: bool = False,
+) -> Control:
+    """A menu of which one option is chosen; at most 25 options."""
+    return Control(
+        Select(
+            custom_id=control.text(),
+            options=list(options),
+            placeholder=placeholder,
+            disabled=disabled,
+        )
+    )

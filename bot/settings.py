@@ -1,0 +1,88 @@
+"""What this process is told from outside: the environment, and the file ``.env`` beside it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import AnyUrl, BeforeValidator, Field, SecretStr, UrlConstraints, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+RestAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
+GatewayAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss"])]
+GuildId = Annotated[int, Field(ge=1, lt=2**64)]
+
+
+class SettingsError(Exception):
+    """A setting is missing or wrong; the message is a sentence that names it."""
+
+
+def _listed(value: object) -> object:
+    return value.replace(",", " ").split() if isinstance(value, str) else value
+
+
+def _token(value: object) -> object:
+    return value.strip() if isinstance(value, str) else value
+
+
+class Settings(BaseSettings):
+    """The bot's settings. Each is an environment variable of the same name in capitals."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    discord_token: Annotated[SecretStr, BeforeValidator(_token), Field(min_length=1)]
+    """The bot's password at Discord."""
+
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"],
+        BeforeValidator(lambda value: value.upper() if isinstance(value, str) else value),
+    ] = "INFO"
+    log_format: Literal["auto", "console", "json"] = "auto"
+    """``auto``: for people at a terminal, JSON elsewhere."""
+
+    dev_guilds: Annotated[tuple[GuildId, ...], NoDecode, BeforeValidator(_listed)] = ()
+    """Servers to sync commands to while developing; everywhere, if there are none."""
+
+    discord_rest: RestAddress | None = None
+    """Another address for Discord's REST interface, up to and with the version."""
+
+    discord_gateway: GatewayAddress | None = None
+    """Another address for Discord's gateway."""
+
+
+_EXPECTED: Final = {
+    "discord_token": "the token of your bot",
+    "log_level": "DEBUG, INFO, WARNING or ERROR",
+    "log_format": "auto, console or json",
+    "dev_guilds": "the numbers of servers, with commas between them",
+    "discord_rest": "an address that begins with http:// or https://",
+    "discord_gateway": "an address that begins with ws:// or wss://",
+}
+
+
+def load_settings() -> Settings:
+    """Read the settings.
+
+    Raises:
+        SettingsError: one is missing or wrong. The sentence never holds a value.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False, include_context=False)[0]
+        name = str(first["loc"][0])
+        if first["type"] == "missing":
+            sentence = (
+                f"{name.upper()} is not set: put {_EXPECTED[name]} into .env (see .env.example)."
+            )
+        else:
+            sentence = f"{name.upper()} must be {_EXPECTED[name]}."
+        raise SettingsError(sentence) from None
+    except UnicodeDecodeError:
+        raise SettingsError("The file .env is not UTF-8 text.") from None
