@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
 
-from bot.cli.refusals import Refused, refused_in_a_sentence
-from bot.client import Bot, point_at
-from bot.log import set_up_log
-from bot.settings import Settings, SettingsError, load_settings
+from bot.cli.connected import run_connected
+from bot.cli.refusals import refused_in_a_sentence
+from bot.client import Bot
+from bot.settings import Settings
 from bot.sync import sync_commands
 
 
@@ -18,20 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
-        settings = load_settings()
-    except SettingsError as error:
-        print(f"sevenbridge: {error}", file=sys.stderr)
-        return 2
-    token = settings.discord_token.get_secret_value()
-    set_up_log("WARNING", settings.log_format, secrets=[token])
-    point_at(settings)
-    try:
-        asyncio.run(sync(Bot(), settings))
-    except Refused as error:
-        print(f"sevenbridge: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return run_connected(sync, log_level="WARNING")
 
 
 async def sync(bot: Bot, settings: Settings) -> None:

@@ -1,0 +1,44 @@
+"""What commands that talk to Discord have in common: settings, the log, and refusals."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+from bot.cli.refusals import Refused
+from bot.client import Bot, point_at
+from bot.log import set_up_log
+from bot.settings import Settings, SettingsError, load_settings
+
+
+def run_connected(
+    work: Callable[[Bot, Settings], Awaitable[None]], *, log_level: str | None = None
+) -> int:
+    """Do something with a bot made from the settings.
+
+    Args:
+        work: what to do; it may raise ``Refused``.
+        log_level: instead of the one in the settings.
+
+    Returns:
+        The exit status: 2 for settings that cannot be, 1 where Discord refuses.
+    """
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        print(f"sevenbridge: {error}", file=sys.stderr)
+        return 2
+    token = settings.discord_token.get_secret_value()
+    set_up_log(log_level or settings.log_level, settings.log_format, secrets=[token])
+    point_at(settings)
+
+    async def go() -> None:
+        await work(Bot(), settings)
+
+    try:
+        asyncio.run(go())
+    except Refused as error:
+        print(f"sevenbridge: {error}", file=sys.stderr)
+        return 1
+    return 0
