@@ -9,7 +9,7 @@ PIP_QUIET := -qq --disable-pip-version-check --no-input
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench goldens lock clean
+.PHONY: help setup play preview test check bench goldens lock clean
 
 # Sets $$python to the first Python that is new enough and can make a virtual
 # environment, or stops with one sentence. PYTHON=... names one to use.
@@ -45,6 +45,9 @@ $(STAMP): requirements.lock pyproject.toml
 
 play: $(STAMP)  ## play in the terminal
 	@$(BIN)/sevenbridge play
+
+preview: $(STAMP)  ## look at the bot in a browser page, without a token
+	@$(BIN)/sevenbridge preview $(if $(PORT),--port "$(PORT)")
 
 test: $(STAMP)  ## run the tests
 	@$(BIN)/python -m pytest

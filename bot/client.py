@@ -18,7 +18,7 @@ from bot.interactions.verbs import Verbs
 from bot.labels import CatalogueTranslator
 from bot.settings import Settings
 
-EXTENSIONS: Final = ("cogs.help.cog",)
+EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog")
 """By name: cogs import this package, and never the other way round."""
 
 PERMISSIONS: Final = discord.Permissions(
@@ -41,9 +41,10 @@ class Bot(commands.Bot):
 
     Attributes:
         verbs: what presses can ask for; cogs register theirs when they load.
+        cpu_pace: seconds before a CPU player moves.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, cpu_pace: float = 1.5) -> None:
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
@@ -61,6 +62,7 @@ class Bot(commands.Bot):
             max_messages=None,
         )
         self.verbs = Verbs()
+        self.cpu_pace = cpu_pace
 
     async def setup_hook(self) -> None:
         """Between the login and the first event."""

@@ -49,6 +49,9 @@ class Settings(BaseSettings):
     dev_guilds: Annotated[tuple[GuildId, ...], NoDecode, BeforeValidator(_listed)] = ()
     """Servers to sync commands to while developing; everywhere, if there are none."""
 
+    cpu_pace: Annotated[float, Field(ge=0, le=30)] = 1.5
+    """Seconds before a CPU player moves, so that people can follow."""
+
     discord_rest: RestAddress | None = None
     """Another address for Discord's REST interface, up to and with the version."""
 
@@ -61,6 +64,7 @@ _EXPECTED: Final = {
     "log_level": "DEBUG, INFO, WARNING or ERROR",
     "log_format": "auto, console or json",
     "dev_guilds": "the numbers of servers, with commas between them",
+    "cpu_pace": "a number of seconds from 0 to 30",
     "discord_rest": "an address that begins with http:// or https://",
     "discord_gateway": "an address that begins with ws:// or wss://",
 }

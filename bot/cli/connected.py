@@ -34,7 +34,7 @@ def run_connected(
     point_at(settings)
 
     async def go() -> None:
-        await work(Bot(), settings)
+        await work(Bot(cpu_pace=settings.cpu_pace), settings)
 
     try:
         asyncio.run(go())

@@ -7,7 +7,15 @@ there, the presser gets an answer. Cogs answer with :mod:`.answers` and defer wi
 :mod:`.deferral`; what Discord refuses has a name (:mod:`.causes`).
 """
 
-from bot.interactions.answers import answer, delete, edit, follow_up, send, update
+from bot.interactions.answers import (
+    answer,
+    answer_openly,
+    delete,
+    edit,
+    follow_up,
+    send,
+    update,
+)
 from bot.interactions.boundary import Refusal
 from bot.interactions.causes import Cause
 from bot.interactions.controls import UnknownControl, button, menu
@@ -25,6 +33,7 @@ __all__ = [
     "Verb",
     "Verbs",
     "answer",
+    "answer_openly",
     "button",
     "deferring",
     "delete",

@@ -45,6 +45,20 @@ async def _respond(interaction: discord.Interaction, content: str | LayoutView) 
     return done.resource
 
 
+async def answer_openly(
+    interaction: discord.Interaction, layout: LayoutView
+) -> discord.Message | Cause:
+    """Answer for everyone in the channel to see."""
+    interaction.extras[_TRIED] = True
+    return await _attempt(_respond_openly(interaction, layout))
+
+
+async def _respond_openly(interaction: discord.Interaction, layout: LayoutView) -> discord.Message:
+    done = await interaction.response.send_message(view=_unkept(layout))
+    assert isinstance(done.resource, discord.Message), "a message was sent"
+    return done.resource
+
+
 async def follow_up(
     interaction: discord.Interaction, content: str | LayoutView
 ) -> discord.Message | Cause:

@@ -1,36 +1,20 @@
-"""Points as people read them: fewer penalty points, or more points where winners score."""
+"""Points and titles in the terminal's words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules import RuleSet
+from bot.score import shown, titles_held
 
-
-def shown(rules: RuleSet, points: int) -> int:
-    """Points with the sign that people read; the engine counts a gain below zero."""
-    return -points if rules.winners_score else points
+__all__ = ["shown", "titles"]
 
 
 def titles(totals: Sequence[int]) -> tuple[str, ...]:
-    """The Mori family's titles: one seat may hold two, and ties share.
+    """The Mori family's titles.
 
     >>> titles([5, 40, 20])
     ('Winner', 'Booby', 'Second, Booby Maker')
     """
-    given = []
-    for total in totals:
-        before = sum(other < total for other in totals)
-        after = sum(other > total for other in totals)
-        held = [
-            title
-            for title, is_held in (
-                ("Winner", before == 0),
-                ("Second", before == 1),
-                ("Booby Maker", after == 1),
-                ("Booby", after == 0 and before > 0),
-            )
-            if is_held
-        ]
-        given.append(", ".join(held))
-    return tuple(given)
+    return tuple(
+        ", ".join(title.replace("_", " ").title() for title in held) for held in titles_held(totals)
+    )

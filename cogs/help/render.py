@@ -27,7 +27,6 @@ def help_layout(locale: object) -> LayoutView:
     box: Container[LayoutView] = Container()
     box.add_item(TextDisplay(f"## {text('help.title', locale)}\n{text('help.about', locale)}"))
     box.add_item(TextDisplay(text("help.commands", locale)))
-    box.add_item(TextDisplay(f"-# {text('help.not_yet', locale)}"))
     layout.add_item(box)
     row: ActionRow[LayoutView] = ActionRow()
     row.add_item(

@@ -172,6 +172,11 @@ class Table:
         return self._alarms.left(alarm)
 
     @property
+    def cpu_may_play(self) -> bool:
+        """Whether anybody seated may let the CPU play this turn; see :meth:`let_cpu_play`."""
+        return self._noticed and self._turn() is not None
+
+    @property
     def humans(self) -> list[int]:
         """The seats whose owner has not left, away or not."""
         return [number for number, seat in enumerate(self.seats) if seat.is_taken_by_somebody]
@@ -428,10 +433,12 @@ class Table:
         match = self._match()
         full = match.check(number, move)
         await self._commit([format_entry(Played(number, full))])
+        before = match.phase
         events = tuple(match.apply(number, full))
         if isinstance(full, Discard):
             self._turn_is_over(number)
-        if events:
+        # Where all have passed the window closes without an event.
+        if events or match.phase != before:
             self._changed(events)
         return Acted(full, events)
 

@@ -65,7 +65,7 @@ def changes(env: Env) -> int:
 
 async def test_commands_are_sent_only_when_they_changed(simcord_env: Env, simcord_bot: Bot) -> None:
     bot = simcord_bot
-    assert await sync_commands(bot) == ["fail", "help", "rules"]
+    assert await sync_commands(bot) == ["fail", "hand", "help", "rules", "table"]
     assert await sync_commands(bot) == []
     assert changes(simcord_env) == 1
     bot.tree.remove_command("fail")
@@ -79,7 +79,7 @@ async def test_commands_are_sent_only_when_they_changed(simcord_env: Env, simcor
 
 async def test_while_developing_one_server_gets_them(simcord_env: Env, simcord_bot: Bot) -> None:
     guild = simcord_env.create_guild()
-    assert await sync_commands(simcord_bot, guild.id) == ["fail", "help", "rules"]
+    assert await sync_commands(simcord_bot, guild.id) == ["fail", "hand", "help", "rules", "table"]
     assert await sync_commands(simcord_bot, guild.id) == []
     assert await simcord_bot.tree.fetch_commands() == [], "and nobody else does"
 

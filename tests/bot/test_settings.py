@@ -13,6 +13,7 @@ NAMES = (
     "LOG_LEVEL",
     "LOG_FORMAT",
     "DEV_GUILDS",
+    "CPU_PACE",
     "DISCORD_REST",
     "DISCORD_GATEWAY",
 )

@@ -189,6 +189,21 @@ class TestWindow:
         await made.throw()
         assert made.table.due(Alarm.WINDOW) == 10
 
+    async def test_passes_that_close_it_are_published_where_the_next_turn_begins_with_a_choice(
+        self,
+    ) -> None:
+        made = await room(ANN, BOB, rules="hundred", seats=2)
+        while made.phase != "claim":
+            if made.phase == "draw":
+                person = made.owner_of_turn()
+                assert person is not None
+                await made.act(person, Draw())
+            await made.throw()
+        revision = made.table.revision
+        await made.all_pass()
+        assert made.phase == "draw" and made.table.revision == revision + 1
+        assert made.changes[-1].revision == made.table.revision
+
     async def test_auto_pass_lasts_until_the_next_own_turn(self) -> None:
         made = await room(ANN, BOB, CHO)
         await to_second_lap(made)

@@ -1,0 +1,123 @@
+"""``sevenbridge preview``: the whole bot in a local browser page, without a token."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from typing import Final
+
+from bot.client import Bot
+from bot.log import set_up_log
+
+_MISSING: Final = (
+    "The preview needs its extra packages: run `make preview`, "
+    'or install them with `pip install "seven-bridge[preview]"`.'
+)
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--port", type=_port, default=0, help="where to listen on 127.0.0.1 (default: any free one)"
+    )
+    parser.add_argument(
+        "--no-browser", action="store_true", help="print the address and open no browser"
+    )
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError("a port is a number up to 65535")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    if not is_installed():
+        print(f"sevenbridge: {_MISSING}", file=sys.stderr)
+        return 2
+    from simcord import SetupError
+
+    set_up_log("WARNING", "auto")
+    try:
+        asyncio.run(serve(Bot(), args.port, browser=not args.no_browser))
+    except SetupError as error:
+        if not isinstance(error.__cause__, OSError):
+            raise
+        print(
+            f"sevenbridge: Port {args.port} cannot be used; name another with --port, or none.",
+            file=sys.stderr,
+        )
+        return 2
+    return 0
+
+
+def is_installed() -> bool:
+    """Whether everything is there that draws the pages."""
+    logging.disable(logging.WARNING)  # the first import tries a client out, which warns of much
+    try:
+        import simcord
+        from simcord.preview import _require_preview_runtime
+
+        _require_preview_runtime()
+    except ImportError:
+        return False
+    except simcord.SetupError:
+        return False
+    finally:
+        logging.disable(logging.NOTSET)
+    return True
+
+
+async def serve(bot: Bot, port: int, *, browser: bool) -> None:
+    """Serve the page until Ctrl-C, or until somebody ends the session in it."""
+    from bot.preview.runner import serving
+
+    loop = asyncio.get_running_loop()
+    stopped = asyncio.Event()
+    for number in _SIGNALS:
+        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(number, stopped.set)
+    try:
+        async with serving(bot, port=port) as preview:
+            print(f"Seven Bridge is at {preview.url}")
+            print(how_to_begin(bot), flush=True)
+            if browser and has_browser():
+                # Some browsers keep the caller waiting.
+                threading.Thread(target=webbrowser.open, args=(preview.url,), daemon=True).start()
+            ends = [
+                asyncio.ensure_future(stopped.wait()),
+                asyncio.ensure_future(preview.wait_closed()),
+            ]
+            try:
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for end in ends:
+                    end.cancel()
+    finally:
+        for number in _SIGNALS:
+            with suppress(NotImplementedError):
+                loop.remove_signal_handler(number)
+
+
+def how_to_begin(bot: Bot) -> str:
+    """One line for whoever sees the page for the first time."""
+    if bot.tree.get_command("table") is not None:
+        first = "Type /table open to begin"
+    else:
+        first = "Type /help or /rules to begin (there is no table yet)"
+    return f"{first}; each new tab is another of Ann, Bob and Cho; Ctrl-C ends it."
+
+
+def has_browser() -> bool:
+    """Whether a window can open: without a screen there may be a browser in this terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -1,0 +1,81 @@
+"""The imagined Discord: a server with one channel and three people."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from simcord import ChannelHandle, MemberActor
+from simcord.env import Env
+
+from bot.client import Bot
+from bot.sync import sync_commands
+
+NAME: Final = "Seven Bridge"
+"""What the server is called, and the bot in it."""
+
+CHANNEL: Final = "table"
+PEOPLE: Final = ("Ann", "Bob", "Cho")
+
+PATIENCE: Final = 3.0
+"""Seconds that a press waits for its answer: Discord gives a bot no more either."""
+
+BREATH: Final = 0.03
+"""Seconds that everything else waits for the bot to be done."""
+
+
+class LiveEnv(Env):
+    """An imagined Discord whose bot need not be idle before anything returns.
+
+    Attributes:
+        live: whether people are using it; while it is set up, it waits as in tests.
+    """
+
+    live = False
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,
+        idle: float = 0.05,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        if not self.live:
+            await super()._settle_internal(
+                timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline
+            )
+            return
+        loop = asyncio.get_running_loop()
+        asked = None
+        if dispatch == "INTERACTION_CREATE":
+            asked = next(reversed(self.backend.interactions.values()), None)
+        until = loop.time() + PATIENCE
+        while True:
+            with suppress(TimeoutError):  # a CPU player thinks, or a timer is due soon
+                await super()._settle_internal(
+                    idle=0.005, dispatch=dispatch, _deadline=loop.time() + BREATH
+                )
+            if asked is None or asked.responded or loop.time() > until:
+                return
+            await asyncio.sleep(0.01)
+
+
+async def start_world(bot: Bot) -> LiveEnv:
+    """Start the bot in an imagined Discord where it is the time that it is here."""
+    env = LiveEnv(bot, check_errors=False)
+    env.backend.clock._epoch = datetime.now(UTC)
+    env.backend.bot_user.name = NAME
+    await env.start()
+    return env
+
+
+async def settle_in(env: LiveEnv, bot: Bot) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
+    """Make the server with its channel and people, and tell it our commands."""
+    server = env.create_guild(NAME)
+    channel = server.create_text_channel(CHANNEL)
+    people = tuple(server.add_member(env.create_user(name)) for name in PEOPLE)
+    await sync_commands(bot)
+    return channel, people

@@ -1,0 +1,160 @@
+"""What everybody in the channel sees of a table."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from typing import Final
+
+import discord
+import structlog
+from discord.ui import LayoutView
+
+from bot.interactions import Cause, delete, edit, send, update
+from cogs.tables.render.board import board_layout
+from cogs.tables.render.lobby import lobby_layout
+from cogs.tables.render.results import closed_layout, match_layout, round_layout
+from cogs.tables.screen import Screen
+from engine.events import Event
+from engine.table import Stage, Table, TableChanged, TableError
+
+RECENT: Final = 5
+"""Events that a board tells of."""
+
+ANOTHER_WILL_DO: Final = (Cause.MESSAGE_GONE, Cause.TOO_MANY_EDITS, Cause.THREAD_CLOSED)
+"""Why a message cannot be edited though a new one can be sent; that opens a thread again."""
+
+LATER: Final = (Cause.OUTAGE,)
+"""What passes by itself: the next change draws again."""
+
+log = structlog.get_logger(__name__)
+
+
+class Presenter:
+    """Posts and edits a table's messages.
+
+    The lobby becomes the first round's board, every round after it gets a new one, and an old
+    board ends as its round's result.
+
+    Attributes:
+        locale: the language of what everybody sees.
+        message: the message that shows the table now, once there is one.
+        screen: draws it.
+    """
+
+    def __init__(self, table: Table, channel: discord.abc.Messageable, locale: str) -> None:
+        self.locale = locale
+        self.message: discord.Message | discord.PartialMessage | None = None
+        self.screen = Screen("board", self._draw)
+        self._table = table
+        self._channel = channel
+        self._recent: deque[Event] = deque(maxlen=RECENT)
+        self._dealt = 0
+        self._round = 0  # the round that the message shows; 0 for the lobby
+        self._result: LayoutView | None = None
+        self._shows_match = False
+
+    def changed(self, change: TableChanged) -> None:
+        """Show a change, and remember what happened."""
+        match = self._table.match
+        number = match.round.number if match is not None and match.round is not None else 0
+        if number != self._dealt:
+            self._dealt = number
+            self._recent.clear()
+        if self._table.stage in (Stage.BETWEEN, Stage.FINISHED):
+            self._keep_result()
+        self._recent.extend(event.masked_for(None) for event in change.events)
+        self.screen.refresh()
+
+    def layout(self) -> LayoutView:
+        """What the message shows."""
+        table, locale = self._table, self.locale
+        if table.stage is Stage.CLOSED:
+            return closed_layout(table, locale)
+        if table.stage is Stage.LOBBY:
+            return lobby_layout(table, locale)
+        self._round = self._round or self._dealt
+        if table.stage is Stage.PLAYING and self._round == self._dealt:
+            return board_layout(table, locale, tuple(self._recent))
+        if self._shows_match:
+            return match_layout(table, locale)
+        if table.stage is Stage.PLAYING:
+            # The cards on the table are the next round's by now; nothing is read from it.
+            return self._result or LayoutView(timeout=None)
+        return round_layout(table, locale)
+
+    def shows(self, message: discord.Message | None) -> bool:
+        """Whether that message is the one that shows the table now."""
+        return message is not None and self.message is not None and message.id == self.message.id
+
+    async def answer(self, interaction: discord.Interaction) -> Cause | None:
+        """Answer a press on the message with the newest state, in its place."""
+        self.screen.answered()
+        if self._is_next_round or self._is_match_over:
+            self.screen.refresh()  # another message is to be posted
+        return await update(interaction, self.layout())
+
+    async def bring_down(self) -> None:
+        """Post the message anew, at the bottom of the channel."""
+        old, self.message = self.message, None
+        self.screen.refresh()
+        if old is not None:
+            await delete(old)
+
+    @property
+    def _is_next_round(self) -> bool:
+        """Whether a round was dealt that the message does not show."""
+        is_dealt = self._table.stage is Stage.PLAYING and self._round != 0
+        return is_dealt and self._round != self._dealt
+
+    @property
+    def _is_match_over(self) -> bool:
+        """Whether the match has ended and is not shown yet."""
+        return self._table.stage is Stage.FINISHED and not self._shows_match
+
+    def _keep_result(self) -> None:
+        """Render what stays of the round's board once the next round is dealt."""
+        self._result = None
+        try:
+            self._result = round_layout(self._table, self.locale, lasting=True)
+        except Exception:
+            # The game goes on whatever cannot be shown.
+            log.exception("not_drawn", screen="result")
+
+    async def _draw(self) -> None:
+        if not self._is_next_round or self._result is not None:
+            await self._put()
+        if self._is_next_round:
+            self._round = self._dealt
+            self.message = None
+            await self._put()
+        elif self._is_match_over:
+            self._shows_match = True
+            self.message = None
+            await self._put()
+
+    async def _put(self) -> None:
+        message = self.message
+        if message is not None:
+            refused = await edit(message, self.layout())
+            if refused is None or refused in LATER:
+                return
+            if refused not in ANOTHER_WILL_DO:
+                await self._give_up(refused)
+                return
+            if self.message is not message or self._table.stage is Stage.CLOSED:
+                return
+            if refused is Cause.TOO_MANY_EDITS:
+                await delete(message)
+        sent = await send(self._channel, self.layout())
+        if isinstance(sent, Cause):
+            if sent not in LATER:
+                await self._give_up(sent)
+        else:
+            self.message = sent
+
+    async def _give_up(self, cause: Cause) -> None:
+        """Nobody can see the table any more, so it ends."""
+        log.info("table_out_of_sight", table=self._table.id, cause=cause.value)
+        with suppress(TableError):  # it is over already
+            await self._table.close()

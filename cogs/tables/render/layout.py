@@ -1,0 +1,57 @@
+"""What all of a table's layouts are built with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
+
+from bot.interactions import ControlId
+from bot.interactions.controls import Control
+from bot.names import LONGEST
+from cogs.tables.render.wording import Words
+from engine.table import Table
+
+ROOM: Final = 3800
+"""Characters in a message; Discord allows 4,000."""
+NAME_LENGTHS: Final = (LONGEST, 16, 8)
+"""Names are cut short only where a message would not fit otherwise."""
+IN_ROW: Final = 5
+
+
+def fitted(table: Table, locale: str, build: Callable[[Words], LayoutView]) -> LayoutView:
+    """Build a layout with names as long as fit."""
+    names = [seat.name for seat in table.seats]
+    for longest in NAME_LENGTHS:
+        layout = build(Words(names, locale, longest))
+        if layout.content_length() <= ROOM:
+            break
+    return layout
+
+
+def message(blocks: Iterable[str | None], *rows: Sequence[Control]) -> LayoutView:
+    """Blocks of text in a box (None draws a line), and rows of controls below it."""
+    layout = LayoutView(timeout=None)
+    box: Container[LayoutView] = Container()
+    for block in blocks:
+        box.add_item(Separator() if block is None else TextDisplay(block))
+    layout.add_item(box)
+    for controls in rows:
+        for start in range(0, len(controls), IN_ROW):
+            row: ActionRow[LayoutView] = ActionRow()
+            for control in controls[start : start + IN_ROW]:
+                row.add_item(control)
+            layout.add_item(row)
+    return layout
+
+
+def to(table: Table, verb: str, arg: str | None = None) -> ControlId:
+    """The id of a control of this table, as it is now."""
+    return ControlId(verb, table.id, table.revision, arg)
+
+
+def moment(now: float, left: float) -> str:
+    """A moment that Discord counts down to by itself, and its time of day."""
+    when = int(now + max(left, 0))
+    return f"<t:{when}:R> (<t:{when}:T>)"

@@ -1,0 +1,194 @@
+"""Cards, people, moves and events in words, for the messages of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+from bot.names import LONGEST, shown_name
+from bot.text import text
+from engine.cards import JOKER, STANDS, parse_card, rank_of, suit_of
+from engine.events import (
+    Called,
+    Discarded,
+    Drew,
+    Event,
+    LaidOff,
+    Melded,
+    NicoNico,
+    Reshuffled,
+    RoundEnded,
+    Took,
+    WentOut,
+)
+from engine.melds import Meld, letter
+from engine.moves import Chi, Discard, Draw, Lay, MeldCards, Move, Nico, Pass, Pon, Ron, Take
+from engine.state import Outcome
+from engine.view import TableMeld
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS: Final = "♤♥♦♧"
+"""The black suits in outline: these two are no emoji, so Discord writes them in the text's own
+colour, while it draws ♠ and ♣ as dark emoji that can hardly be seen on its dark theme."""
+
+
+class Words:
+    """The words for one table in one language.
+
+    Attributes:
+        locale: the reader's language.
+    """
+
+    def __init__(self, names: Sequence[str], locale: str, longest: int = LONGEST) -> None:
+        self.locale = locale
+        self._names = tuple(shown_name(_cut(name, longest)) for name in names)
+
+    def say(self, key: str, /, **values: str | int) -> str:
+        """A sentence by its key."""
+        return text(key, self.locale, **values)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self._names[seat]
+
+    def bold(self, seat: int) -> str:
+        """Who sits there, in bold."""
+        return f"**{self._names[seat]}**"
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Several things in a row."""
+        return ", ".join(parts)
+
+    # Cards
+
+    def card(self, card: int) -> str:
+        """A card; a joker that stands for one says for which."""
+        if card == JOKER:
+            return self.say("tables_render.joker")
+        if card > JOKER:
+            return self.say("tables_render.joker_as", card=self.card(card - STANDS))
+        return RANKS[rank_of(card)] + SUITS[suit_of(card)]
+
+    def cards(self, cards: Iterable[int]) -> str:
+        """Several cards."""
+        return " ".join(self.card(card) for card in cards)
+
+    def melds(self, melds: Iterable[TableMeld]) -> str:
+        """Melds on the table, each with its letter."""
+        return "\u2003".join(f"`{one.id}` {self.cards(one.meld.cards)}" for one in melds)
+
+    # What happened
+
+    def event(self, event: Event) -> str | None:
+        """An event as everybody may know it, or None for what results tell."""
+        who = "" if isinstance(event, RoundEnded) else self.bold(event.seat)
+        match event:
+            case Drew():
+                return self.say("tables_render.drew", who=who)
+            case Took(_, card):
+                return self.say("tables_render.took", who=who, card=self.card(card))
+            case Melded(_, index, meld):
+                return self.say("tables_render.melded", who=who, **self._laid(index, meld))
+            case LaidOff(_, card, index, _):
+                return self.say(
+                    "tables_render.laid_off", who=who, card=self.card(card), meld=letter(index)
+                )
+            case Discarded(_, card):
+                return self.say("tables_render.discarded", who=who, card=self.card(card))
+            case Called(_, word, discarder, index, meld):
+                return self.say(
+                    "tables_render.called",
+                    who=who,
+                    word=self.call(word),
+                    discarder=self.name(discarder),
+                    **self._laid(index, meld),
+                )
+            case NicoNico(_, _, pairs):
+                cards = self.listed(self.cards(pair.cards) for pair in pairs)
+                return self.say("tables_render.nico_nico", who=who, cards=cards)
+            case WentOut():
+                return self.say("tables_render.went_out", who=who)
+            case Reshuffled(_, cards):
+                return self.say("tables_render.reshuffled", count=cards)
+            case RoundEnded():
+                return None
+            case _:
+                assert_never(event)
+
+    def _laid(self, index: int, meld: Meld) -> dict[str, str]:
+        return {"cards": self.cards(meld.cards), "meld": letter(index)}
+
+    def call(self, word: str) -> str:
+        """Pon, chi or ron as it is called."""
+        return self.say(f"tables_render.call.{word}")
+
+    def outcome(self, outcome: Outcome) -> str:
+        """How a round ended."""
+        if outcome.redealt:
+            return self.say("tables_render.redealt")
+        if outcome.winner is None:
+            why = outcome.ended_by if outcome.ended_by in ("void", "abandoned") else "scored"
+            return self.say(f"tables_render.nobody.{why}")
+        how = outcome.ended_by if outcome.ended_by in ("ron", "nico", "tsumo") else "plainly"
+        return self.say(f"tables_render.wins.{how}", who=self.bold(outcome.winner))
+
+    # What can be done
+
+    def move(self, move: Move, top: int | None = None) -> str:
+        """A move as what it does; ``top`` is the discard on top."""
+        match move:
+            case Draw():
+                return self.say("tables_render.do.draw")
+            case Take():
+                assert top is not None, "what is taken lies on top"
+                return self.say("tables_render.do.take", card=self.card(top))
+            case Pass():
+                return self.say("tables_render.do.pass")
+            case MeldCards(cards):
+                return self.say("tables_render.do.meld", cards=self.cards(cards))
+            case Lay(card, meld):
+                return self.say("tables_render.do.lay", card=self.card(card), meld=letter(meld))
+            case Discard(card):
+                return self.say("tables_render.do.discard", card=self.card(card))
+            case Pon(cards):
+                return self.say("tables_render.do.pon", cards=self.cards(cards))
+            case Chi(cards):
+                return self.say("tables_render.do.chi", cards=self.cards(cards))
+            case Nico(joker):
+                if joker is None or joker == JOKER:
+                    return self.say("tables_render.do.nico")
+                return self.say("tables_render.do.nico_as", card=self.card(joker))
+            case Ron():
+                return self.say("tables_render.do.ron")
+            case _:
+                assert_never(move)
+
+    # What it costs
+
+    def reason(self, label: str, points: int) -> str:
+        """A part of a penalty, from the label that scores give it."""
+        because, signed = self._because(label), f"{points:+d}"
+        if because is None:
+            return self.say(
+                "tables_render.costs", what=self.card(parse_card(label)), points=str(points)
+            )
+        return self.say("tables_render.costs", what=because, points=signed)
+
+    def _because(self, label: str) -> str | None:
+        word, _, rest = label.partition(" ")
+        match word:
+            case "double":
+                return self.say("tables_render.why.double", card=self.card(parse_card(rest)))
+            case "joker":
+                return self.say("tables_render.why.joker", factor=rest[1:])
+            case "held" | "dead" | "fed" | "ron" | "concealed":
+                return self.say(f"tables_render.why.{word}")
+            case "paid":
+                way, _, seat = rest.partition(" ")
+                return self.say(f"tables_render.why.paid_{way}", who=self.name(int(seat)))
+            case _:
+                return None
+
+
+def _cut(name: str, longest: int) -> str:
+    return name if len(name) <= longest else name[: longest - 1] + "…"
