@@ -349,10 +349,14 @@ class Table:
             number = self._own_seat(person)
             if seen is not None and seen != self.revision:
                 raise TableError("stale")
-            self._is_back(number)
-            acted = await self._apply(number, move)
-            self._go_on()
-            return acted
+            was_away = self._is_back(number)
+            try:
+                return await self._apply(number, move)
+            finally:
+                # A move that is refused has brought its owner back all the same.
+                if was_away:
+                    self._changed()
+                self._go_on()
 
     async def touch(self, person: int) -> None:
         """Somebody pressed anything: if their seat was away, it is theirs again.
@@ -419,13 +423,12 @@ class Table:
         return number
 
     def _is_back(self, number: int) -> bool:
+        """Its owner pressed something; a turn that was missed is played for them all the same."""
         seat = self.seats[number]
         was_away = seat.away
         if was_away:
+            seat.away = False
             seat.missed = 0
-        if was_away or seat.stand_in:
-            self._alarms.cancel(Alarm.PACE)
-        seat.away = seat.stand_in = False
         return was_away
 
     async def _apply(self, number: int, move: Move) -> Acted:

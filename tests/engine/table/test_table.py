@@ -269,6 +269,37 @@ class TestMissing:
         assert not made.table.seats[turn].away and seat.missed == 0
         made.check_journal()
 
+    @pytest.mark.parametrize("press", ["touch", "refused move", "auto pass"])
+    async def test_a_press_while_a_missed_turn_is_played_stops_nothing(self, press: str) -> None:
+        """The time is up and the CPU is about to move when the owner presses something."""
+        made = await room(ANN, BOB, CHO, turn_limit=30)
+        turn, person = made.turn, made.owner_of_turn()
+        assert turn is not None and person is not None
+        await made.clock.advance(30.1)
+        assert made.table.seats[turn].stand_in
+        if press == "touch":
+            await made.table.touch(person.id)
+        elif press == "auto pass":
+            await made.table.set_auto_pass(person.id, True)
+        else:
+            with pytest.raises(IllegalMove):
+                await made.table.act(person.id, Draw())
+        await made.clock.advance(20)
+        assert made.turn != turn, "the CPU has played the turn"
+        made.check_journal()
+
+    async def test_a_refused_move_brings_somebody_back_with_a_whole_turn(self) -> None:
+        made = await room(ANN, BOB, CHO, turn_limit=30)
+        turn, person = made.turn, made.owner_of_turn()
+        assert turn is not None and person is not None
+        made.table.seats[turn].away = True
+        with pytest.raises(IllegalMove):
+            await made.table.act(person.id, Draw())
+        assert not made.table.seats[turn].away
+        assert made.table.due(Alarm.TURN) is not None
+        await made.clock.advance(60)
+        assert made.turn != turn
+
     async def test_playing_in_time_forgets_a_missed_turn(self) -> None:
         made = await room(ANN, BOB, CHO, turn_limit=30)
         turn = made.turn
