@@ -78,7 +78,7 @@ class TableChanged:
     """What everybody sees has changed.
 
     Attributes:
-        revision: the number of the change.
+        revision: the number of the change; of a notice, that of the last change.
         events: what happened, in order; give a seat ``event.masked_for(seat)``.
         notice: a seat whose turn is half over, where that is the news.
     """
@@ -601,10 +601,10 @@ class Table:
                     self._changed()
                     self._go_on()
             case Alarm.HALF:
-                self._changed(notice=self._turn())
+                self._notice()
             case Alarm.PATIENCE:
                 self._noticed = True
-                self._changed(notice=self._turn())
+                self._notice()
             case Alarm.RETRY:
                 await self._try_again()
             case Alarm.PACE:
@@ -673,9 +673,13 @@ class Table:
         if person != self.host:
             raise TableError("not_host")
 
-    def _changed(self, events: tuple[Event, ...] = (), notice: int | None = None) -> None:
+    def _changed(self, events: tuple[Event, ...] = ()) -> None:
         self.revision += 1
-        self._publish(self, TableChanged(self.revision, events, notice))
+        self._publish(self, TableChanged(self.revision, events))
+
+    def _notice(self) -> None:
+        """Tell of the time that has gone by; nobody's buttons become stale by it."""
+        self._publish(self, TableChanged(self.revision, notice=self._turn()))
 
     def _end(self, why: Ended) -> None:
         self.stage = Stage.CLOSED

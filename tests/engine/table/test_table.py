@@ -253,8 +253,10 @@ class TestMissing:
         turn, person = made.turn, made.owner_of_turn()
         assert turn is not None and person is not None
         seat = made.table.seats[turn]
+        revision = made.table.revision
         await made.clock.advance(15.1)
         assert made.changes[-1].notice == turn, "half of the time is gone"
+        assert made.table.revision == revision, "a notice makes no button stale"
         await made.clock.advance(15)
         assert seat.missed == 1 and not seat.away
         await made.clock.advance(20)
