@@ -133,7 +133,7 @@ class Buttons:
             raise Refusal("tables.refused.not_seated")
         channel = interaction.channel
         assert isinstance(channel, discord.abc.Messageable), "a button was pressed in it"
-        opened = self._rooms.open(
+        opened = await self._rooms.open(
             room.guild,
             channel,
             interaction.channel_id,

@@ -99,7 +99,7 @@ class Tables(commands.Cog):
         locale = guild.preferred_locale if "COMMUNITY" in guild.features else interaction.locale
         assert interaction.channel_id is not None, "a command in a server is in a channel"
         host = person_of(interaction.user)
-        room = self.rooms.open(
+        room = await self.rooms.open(
             guild.id, channel, interaction.channel_id, host, settings, str(locale)
         )
         presenter = room.presenter

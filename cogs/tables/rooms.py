@@ -10,6 +10,7 @@ import discord
 
 from bot.interactions import Refusal
 from cogs.tables.panels import Panels
+from cogs.tables.people import in_words
 from cogs.tables.presenter import Presenter
 from engine.table import Journal, MemoryJournal, Person, Stage, Table, TableChanged, TableSettings
 
@@ -58,7 +59,7 @@ class Rooms:
         """The open tables."""
         return iter([room for room in self._by_channel.values() if room.is_open])
 
-    def open(
+    async def open(
         self,
         guild: int,
         channel: discord.abc.Messageable,
@@ -70,7 +71,8 @@ class Rooms:
         """Set up a table; nothing is posted yet.
 
         Raises:
-            Refusal: there is one here, or the host sits elsewhere in this server.
+            Refusal: there is one here, the host sits elsewhere in this server, or it could not
+                be saved.
         """
         self.must_be_free(guild, channel_id, host.id)
         before = self._by_channel.get(channel_id)
@@ -87,6 +89,12 @@ class Rooms:
         room = Room(guild, channel_id, table, Presenter(table, channel, locale))
         self._by_channel[channel_id] = self._by_id[table.id] = room
         self._sitting[guild, host.id] = room
+        try:
+            with in_words():
+                await table.open()
+        except Refusal:
+            self._settle(room)
+            raise
         return room
 
     def must_be_free(self, guild: int, channel: int, person: int) -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -323,10 +324,10 @@ async def test_half_of_the_time_and_the_cpu_may_play() -> None:
 async def test_who_is_not_there_is_marked() -> None:
     table, match = begun(RuleSet.of("standard"), people(4, ("Ann", "Bob", "Cho", "Dai")))
     match.deal()
-    table.seats[1].away = True
+    table.seats[1] = replace(table.seats[1], away=True)
     assert "The CPU plays for you" in plain(hand_layout(table, 1, "en"))
-    table.seats[2].left = True
-    table.seats[3].person = None
+    table.seats[2] = replace(table.seats[2], left=0)
+    table.seats[3] = replace(table.seats[3], person=None)
     text = plain(board_layout(table, "en"))
     for mark in ("away, the CPU plays", "left, the CPU plays", "🤖 CPU"):
         assert text.count(mark) == 1
@@ -461,8 +462,7 @@ async def test_the_largest_board_fits() -> None:
     told: list[Event] = [
         Called(seat, "pon", seat + 1, seat, state.melds[seat]) for seat in range(4)
     ]
-    for seat in table.seats:
-        seat.away = True
+    table.seats = [replace(seat, away=True) for seat in table.seats]
     layout = board_layout(table, "en", told, NOW)
     within_limits(layout)
     assert layout.content_length() <= ROOM

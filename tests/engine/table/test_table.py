@@ -1,6 +1,7 @@
 """The table: its lobby, its windows, its clocks, and what happens when people are not there."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -252,12 +253,12 @@ class TestMissing:
         made = await room(ANN, BOB, CHO, turn_limit=30)
         turn, person = made.turn, made.owner_of_turn()
         assert turn is not None and person is not None
-        seat = made.table.seats[turn]
         revision = made.table.revision
         await made.clock.advance(15.1)
         assert made.changes[-1].notice == turn, "half of the time is gone"
         assert made.table.revision == revision, "a notice makes no button stale"
         await made.clock.advance(15)
+        seat = made.table.seats[turn]
         assert seat.missed == 1 and not seat.away
         await made.clock.advance(20)
         assert made.turn != turn, "the CPU has played the turn"
@@ -268,7 +269,8 @@ class TestMissing:
         await made.clock.advance(31)
         assert made.table.seats[turn].away
         await made.table.touch(person.id)
-        assert not made.table.seats[turn].away and seat.missed == 0
+        seat = made.table.seats[turn]
+        assert not seat.away and seat.missed == 0
         made.check_journal()
 
     @pytest.mark.parametrize("press", ["touch", "refused move", "auto pass"])
@@ -294,7 +296,7 @@ class TestMissing:
         made = await room(ANN, BOB, CHO, turn_limit=30)
         turn, person = made.turn, made.owner_of_turn()
         assert turn is not None and person is not None
-        made.table.seats[turn].away = True
+        made.table.seats[turn] = replace(made.table.seats[turn], away=True)
         with pytest.raises(IllegalMove):
             await made.table.act(person.id, Draw())
         assert not made.table.seats[turn].away
