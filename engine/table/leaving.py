@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.record import Switch
 from engine.record.writing import format_entry
+from engine.table import rounds
 from engine.table.draft import Draft
 from engine.table.refusals import TableError
 from engine.table.stages import Stage
@@ -42,8 +43,10 @@ def _vacate(draft: Draft, number: int) -> None:
     draft.show()
     if not draft.humans:
         draft.end("deserted")
-    elif seat.person is not None and seat.person.id == draft.host:
+        return
+    if seat.person is not None and seat.person.id == draft.host:
         _hand_over(draft, following)
+    rounds.deal_if_ready(draft)
 
 
 def _hand_over(draft: Draft, first: int) -> None:

@@ -20,9 +20,15 @@ def deal(draft: Draft) -> None:
 
 
 def be_ready(draft: Draft, number: int) -> None:
-    """Somebody is ready for the next round, which begins when everybody is."""
+    """Somebody is ready for the next round."""
     draft.set(number, continues=True)
-    if all(seat.continues for seat in draft.seats if seat.is_human):
+    deal_if_ready(draft)
+
+
+def deal_if_ready(draft: Draft) -> None:
+    """Between two rounds, begin the next one where everybody who is there waits for it."""
+    ready = [seat.continues for seat in draft.seats if seat.is_human]
+    if draft.stage is Stage.BETWEEN and ready and all(ready):
         deal(draft)
 
 
