@@ -19,7 +19,7 @@ Choice = Callable[[Table, int], Move]
 def seen(table: Table) -> dict[str, Any]:
     """All that a table is: the position with everybody's legal moves, and its standing."""
     position = snapshot(table.match) if table.match is not None else None
-    return {"position": position, "standing": table.standing()}
+    return {"position": position, "seats": table.seats, "standing": table.standing()}
 
 
 def resumed(table: Table, journal: MemoryJournal, clock: HandClock) -> Table:

@@ -107,18 +107,18 @@ async def test_whichever_commit_fails_the_match_is_the_same() -> None:
 
 
 class Slow(MemoryJournal):
-    """A commit waits until it is let go."""
+    """A commit waits until it is let go; once it has begun it is kept, whoever waits for it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.gate = asyncio.Event()
         self.gate.set()
-        self.waiting = 0
 
     async def commit(self, table: str, lines: Sequence[str], standing: Standing) -> None:
-        self.waiting += 1
+        await asyncio.shield(asyncio.ensure_future(self._write(table, lines, standing)))
+
+    async def _write(self, table: str, lines: Sequence[str], standing: Standing) -> None:
         await self.gate.wait()
-        self.waiting -= 1
         await super().commit(table, lines, standing)
 
 
@@ -197,6 +197,19 @@ class TestAtOnce:
         await quiet()
         assert made.phase == "act" and len(results) == 2
         made.check_journal()
+
+    async def test_presses_while_a_draw_is_about_to_be_made_draw_once(self) -> None:
+        heard: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
+        table, journal, _ = await slow_room(settings={"seats": 3})
+        person, discard = a_discard(table)
+        await asyncio.gather(
+            table.act(person, discard),
+            *(table.set_auto_pass(other, on) for other in (1, 2, 3) for on in (True, False)),
+        )
+        await quiet()
+        assert agree(table, journal) and heard == []
+        assert table.at_match.phase == "act"
 
     async def test_two_starts_at_once_deal_once(self) -> None:
         clock, journal = HandClock(), Slow()

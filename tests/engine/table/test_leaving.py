@@ -36,12 +36,14 @@ class TestHost:
         again = resumed(made.table, made.journal, HandClock())
         assert again.host == BOB.id
 
-    async def test_the_turn_goes_to_the_next_seat_round_the_table(self) -> None:
-        made = await room(ANN, BOB, CHO)
+    async def test_it_goes_on_round_the_table(self) -> None:
+        """Ann leaves while Bob is away, so Cho is the host; after Cho comes Dai."""
+        made = await room(ANN, BOB, CHO, DAI)
+        made.table.seats[1] = replace(made.table.seats[1], away=True)
         await made.table.leave(ANN.id)
-        assert made.table.host == BOB.id
-        await made.table.leave(BOB.id)
-        assert made.table.host == CHO.id
+        await made.table.touch(BOB.id)
+        await made.table.leave(CHO.id)
+        assert made.table.host == DAI.id
 
 
 class TestKick:
@@ -114,6 +116,7 @@ async def test_who_leaves_between_two_rounds_is_not_waited_for() -> None:
     assert made.table.stage.value == "between"
     await made.table.leave(BOB.id)
     assert made.table.stage.value == "playing"
+    assert not any(seat.continues for seat in made.table.seats), "nobody has waited yet"
     await quiet()
     made.check_journal()
 
@@ -177,6 +180,6 @@ async def test_who_comes_back_is_seen_to_be_back(press: str) -> None:
         await made.table.touch(BOB.id)
     else:
         await made.table.set_auto_pass(BOB.id, True)
-    assert not made.table.seats[1].away
+    assert [seat.away for seat in made.table.seats][1] is False
     assert made.table.revision == revision + 1 == made.changes[-1].revision
     assert not made.journal.standing("t1").seats[1].away
