@@ -69,6 +69,7 @@ class Table(Facts):
         self._background = Background(f"table {id}", self._retry)
         self._chance = Random(seed)
         self._answering = False
+        self._is_stopped = False
         self._timing.follow(self)
 
     @classmethod
@@ -240,8 +241,10 @@ class Table(Facts):
     def stop(self) -> None:
         """Let nothing happen by itself any more, because the process ends.
 
-        For the journal the table is as it was, and can be resumed.
+        For the journal the table is as it was, and can be resumed. A press that is under way is
+        still carried out.
         """
+        self._is_stopped = True
         self._alarms.clear()
         self._background.stop()
 
@@ -393,6 +396,8 @@ class Table(Facts):
 
     def _go_on(self) -> None:
         """Set the clocks for the state as it is, and do what needs nobody."""
+        if self._is_stopped:
+            return
         self._timing.follow(self)
         if self.stage is not Stage.PLAYING:
             return
@@ -449,7 +454,7 @@ class Table(Facts):
 
     def _retry(self) -> None:
         """Something failed behind a change that nobody waits for."""
-        if not self.stage.is_over:
+        if not self.stage.is_over and not self._is_stopped:
             self._alarms.set(Alarm.RETRY, RETRY_AFTER)
 
     def _ring(self) -> None:

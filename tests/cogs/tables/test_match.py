@@ -388,6 +388,22 @@ async def test_a_move_that_could_not_be_saved(
     assert table.revision > 0
 
 
+async def test_a_table_that_could_not_be_saved_is_not_there(
+    world: World, at: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(
+        self: MemoryJournal, table: str, lines: Sequence[str], standing: Standing
+    ) -> None:
+        raise JournalFailed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryJournal, "commit", fail)
+        answer = said(await world.ann.slash(world.here, "table open"))
+    assert answer == "That could not be saved, so nothing has changed. Please try again."
+    assert list(at.cog.rooms) == []
+    assert stage(await at.open()) is Stage.LOBBY
+
+
 async def test_a_board_that_cannot_be_drawn_stops_no_game(
     world: World, at: Seated, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:

@@ -290,6 +290,31 @@ class TestAtOnce:
         assert journal.text("t1").splitlines()[-1].split()[1] == "discard"
 
 
+class TestStopping:
+    async def test_a_press_under_way_is_kept_and_nothing_follows(self) -> None:
+        table, journal, clock = await slow_room(settings={"seats": 3, "turn_limit": 30})
+        journal.gate.clear()
+        press = asyncio.create_task(table.act(*a_discard(table)))
+        await quiet()
+        table.stop()
+        journal.gate.set()
+        await press
+        lines = journal.text("t1")
+        await clock.advance(500)
+        assert journal.text("t1") == lines and agree(table, journal)
+        assert all(table.due(alarm) is None for alarm in Alarm)
+
+    async def test_nor_does_anything_follow_what_was_happening_by_itself(self) -> None:
+        table, journal, clock = await slow_room(settings={"seats": 3, "turn_limit": 30})
+        journal.gate.clear()
+        await clock.advance(31)
+        table.stop()
+        journal.gate.set()
+        await clock.advance(500)
+        assert sum(seat.missed for seat in table.seats) == 1 and agree(table, journal)
+        assert all(table.due(alarm) is None for alarm in Alarm)
+
+
 class TestWhatFails:
     async def test_a_listener_that_fails_stops_no_game(self) -> None:
         heard: list[dict[str, Any]] = []
