@@ -55,10 +55,13 @@ def _go_on(draft: Draft, before: tuple[int, int, int] | None) -> None:
     rounds.settle(draft)
 
 
-def miss(draft: Draft, number: int) -> None:
+def miss(draft: Draft) -> None:
     """A person's turn is played for them; after two in a row they are away."""
-    missed = draft.seats[number].missed + 1
-    draft.set(number, stand_in=True, missed=missed, away=missed >= MISSED_UNTIL_AWAY)
+    turn = draft.turn
+    if turn is None or draft.seats[turn].is_played_by_cpu:
+        return
+    missed = draft.seats[turn].missed + 1
+    draft.set(turn, stand_in=True, missed=missed, away=missed >= MISSED_UNTIL_AWAY)
     draft.show()
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from random import Random
-from typing import Final
 
-from engine.moves import Draw, Move
+from engine.moves import Move
 from engine.table import leaving, lobby, play, rounds
-from engine.table.alarms import Alarm, Alarms
-from engine.table.background import Background
+from engine.table.alarms import Alarm
 from engine.table.changes import Acted, TableChanged
 from engine.table.clock import Clock, LoopClock
 from engine.table.draft import Draft
@@ -20,16 +17,12 @@ from engine.table.people import Person, Seat
 from engine.table.refusals import TableError
 from engine.table.resuming import restored
 from engine.table.settings import TableSettings
-from engine.table.stages import Ended, Stage
+from engine.table.stages import Stage
 from engine.table.standing import Standing
-from engine.table.thinking import Think, choice_of, think_here
-from engine.table.timing import Timing, draws_by_itself
+from engine.table.thinking import Think, think_here
 from engine.table.transcript import transcript
+from engine.table.unattended import Unattended
 from engine.table.uninterrupted import uninterrupted
-from engine.table.windows import next_to_answer
-
-RETRY_AFTER: Final = 5.0
-"""Seconds until what could not be committed is tried again."""
 
 Publish = Callable[["Table", TableChanged], None]
 
@@ -61,16 +54,18 @@ class Table(Facts):
         super().__init__(settings, [Seat(host.name, host, settings.level)], host.id, seed)
         self.id = id
         self._journal = journal
-        self._think = think
         self._publish = publish or (lambda table, change: None)
         self._lock = asyncio.Lock()
-        self._alarms = Alarms(clock or LoopClock(), self._ring)
-        self._timing = Timing(self._alarms)
-        self._background = Background(f"table {id}", self._retry)
-        self._chance = Random(seed)
-        self._answering = False
-        self._is_stopped = False
-        self._timing.follow(self)
+        self._unattended = Unattended(
+            self,
+            f"table {id}",
+            lock=self._lock,
+            carry_out=self._carry_out,
+            notice=self._notice,
+            clock=clock or LoopClock(),
+            think=think,
+        )
+        self._unattended.go_on()
 
     @classmethod
     def resume(
@@ -110,19 +105,19 @@ class Table(Facts):
             publish=publish,
         )
         table._become(facts)
-        table._go_on()
+        table._unattended.go_on()
         return table
 
     # Looking
 
     def due(self, alarm: Alarm) -> float | None:
         """Seconds until something happens by itself, or None."""
-        return self._alarms.left(alarm)
+        return self._unattended.alarms.left(alarm)
 
     @property
     def cpu_may_play(self) -> bool:
         """Whether anybody seated may let the CPU play this turn; see :meth:`let_cpu_play`."""
-        return self._timing.patience_is_over and self.turn is not None
+        return self._unattended.patience_is_over and self.turn is not None
 
     @property
     def record(self) -> str:
@@ -236,7 +231,9 @@ class Table(Facts):
             self._must_not_be_over()
             if by is not None:
                 self._must_be_host(by)
-            await self._end("closed")
+            draft = Draft(self)
+            draft.end("closed")
+            await self._carry_out(draft)
 
     def stop(self) -> None:
         """Let nothing happen by itself any more, because the process ends.
@@ -244,9 +241,7 @@ class Table(Facts):
         For the journal the table is as it was, and can be resumed. A press that is under way is
         still carried out.
         """
-        self._is_stopped = True
-        self._alarms.clear()
-        self._background.stop()
+        self._unattended.stop()
 
     # Playing
 
@@ -268,7 +263,10 @@ class Table(Facts):
             await self._come_back(number)
             if is_stale:
                 raise TableError("stale")
-            return await self._move(number, move)
+            draft = Draft(self)
+            full = play.move(draft, number, move)
+            await self._carry_out(draft)
+            return Acted(full, draft.events)
 
     async def touch(self, person: int) -> None:
         """Somebody pressed anything: if their seat was away, it is theirs again.
@@ -306,7 +304,9 @@ class Table(Facts):
                 raise TableError("stale")
             if not self.cpu_may_play:
                 raise TableError("too_soon")
-            await self._miss_turn()
+            draft = Draft(self)
+            play.miss(draft)
+            await self._carry_out(draft)
 
     async def go_on(self, person: int) -> None:
         """Be ready for the next round; it begins when everybody is.
@@ -322,28 +322,10 @@ class Table(Facts):
                 rounds.be_ready(draft, number)
             await self._carry_out(draft)
 
-    async def _move(self, number: int, move: Move) -> Acted:
-        draft = Draft(self)
-        full = play.move(draft, number, move)
-        await self._carry_out(draft)
-        return Acted(full, draft.events)
-
     async def _come_back(self, number: int) -> None:
         """A press brings its owner back, even one that is refused."""
         draft = Draft(self)
         play.come_back(draft, number)
-        await self._carry_out(draft)
-
-    async def _miss_turn(self) -> None:
-        turn = self.turn
-        if turn is not None and not self.seats[turn].is_played_by_cpu:
-            draft = Draft(self)
-            play.miss(draft, turn)
-            await self._carry_out(draft)
-
-    async def _end(self, why: Ended) -> None:
-        draft = Draft(self)
-        draft.end(why)
         await self._carry_out(draft)
 
     # The one way of a change
@@ -359,7 +341,7 @@ class Table(Facts):
             return
         was_cancelled = await self._commit(draft.lines, standing)
         self._become(draft)
-        self._go_on()
+        self._unattended.go_on()
         if draft.is_seen:
             self._tell(TableChanged(self.revision, draft.events, new_host=draft.new_host))
         if was_cancelled:
@@ -390,113 +372,7 @@ class Table(Facts):
             self._publish(self, change)
         except Exception as error:
             # Whoever listens can fail; the game cannot.
-            self._background.report(error)
-
-    # What happens by itself
-
-    def _go_on(self) -> None:
-        """Set the clocks for the state as it is, and do what needs nobody."""
-        if self._is_stopped:
-            return
-        self._timing.follow(self)
-        if self.stage is not Stage.PLAYING:
-            return
-        if draws_by_itself(self):
-            self._background.spawn(self._draw())
-        elif rounds.is_over(self):
-            self._background.spawn(self._settle())
-        elif not self._answering and next_to_answer(self) is not None:
-            self._answering = True
-            self._background.spawn(self._answer_for_others())
-
-    async def _draw(self) -> None:
-        """A draw that leaves no choice is made by itself."""
-        async with self._lock:
-            if self.turn is not None and draws_by_itself(self):
-                await self._move(self.turn, Draw())
-
-    async def _settle(self) -> None:
-        """A round ended and the process with it, before that was kept."""
-        async with self._lock:
-            draft = Draft(self)
-            rounds.settle(draft)
-            await self._carry_out(draft)
-
-    async def _answer_for_others(self) -> None:
-        """Seats without a human answer at once, and so do those who pass by themselves."""
-        try:
-            while (number := next_to_answer(self)) is not None:
-                revision = self.revision
-                move = await self._choice_of(number)
-                async with self._lock:
-                    if self.revision == revision and next_to_answer(self) == number:
-                        await self._move(number, move)
-        finally:
-            self._answering = False
-
-    async def _move_for(self, number: int) -> None:
-        """A CPU player moves for a seat, if nothing has changed when it has thought."""
-        revision = self.revision
-        if self.turn != number:
-            return
-        move = await self._choice_of(number)
-        async with self._lock:
-            played_for = self.seats[number].is_played_by_cpu
-            if self.revision == revision and self.turn == number and played_for:
-                await self._move(number, move)
-            else:
-                self._go_on()
-
-    async def _choice_of(self, number: int) -> Move:
-        """What a seat does without a person: thought out with the lock open."""
-        report = self._background.report
-        return await choice_of(self, number, self._think, self._chance, report)
-
-    def _retry(self) -> None:
-        """Something failed behind a change that nobody waits for."""
-        if not self.stage.is_over and not self._is_stopped:
-            self._alarms.set(Alarm.RETRY, RETRY_AFTER)
-
-    def _ring(self) -> None:
-        self._background.spawn(self._handle_alarms())
-
-    async def _handle_alarms(self) -> None:
-        """Something is due; what still applies is looked at again under the lock."""
-        async with self._lock:
-            for alarm in self._alarms.take_due():
-                try:
-                    await self._handle(alarm)
-                except Exception as error:
-                    self._alarms.set(alarm, RETRY_AFTER)
-                    self._background.report(error)
-
-    async def _handle(self, alarm: Alarm) -> None:
-        match alarm:
-            case Alarm.IDLE:
-                if self.stage is Stage.LOBBY:
-                    await self._end("idle")
-            case Alarm.NEXT:
-                if self.stage is Stage.BETWEEN:
-                    draft = Draft(self)
-                    rounds.deal(draft)
-                    await self._carry_out(draft)
-            case Alarm.WINDOW:
-                if self.stage is Stage.PLAYING and self.at_match.phase == "claim":
-                    draft = Draft(self)
-                    play.close_window(draft)
-                    await self._carry_out(draft)
-            case Alarm.TURN:
-                await self._miss_turn()
-            case Alarm.HALF:
-                self._notice()
-            case Alarm.PATIENCE:
-                self._timing.patience_is_over = True
-                self._notice()
-            case Alarm.PACE:
-                if self.turn is not None:
-                    self._background.spawn(self._move_for(self.turn))
-            case Alarm.RETRY:
-                self._go_on()
+            self._unattended.report(error)
 
     def _notice(self) -> None:
         """Tell of the time that has gone by; nobody's buttons become stale by it."""

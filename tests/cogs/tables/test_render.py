@@ -96,8 +96,8 @@ def states(table: Table, match: Match, chance: Random) -> Iterator[list[Event]]:
 
 
 def _alarm(table: Table, match: Match) -> None:
-    table._alarms.clear()
-    table._alarms.set(Alarm.WINDOW if match.phase == "claim" else Alarm.TURN, 10)
+    table._unattended.alarms.clear()
+    table._unattended.alarms.set(Alarm.WINDOW if match.phase == "claim" else Alarm.TURN, 10)
 
 
 def shown(layout: LayoutView) -> list[dict[str, Any]]:
@@ -439,7 +439,7 @@ async def test_the_longest_result_fits() -> None:
     match.finished = (FinishedRound(1, 0, outcome, (winning, *[losing] * 5)),)
     match.totals = (-99999,) * 6
     table.stage = Stage.BETWEEN
-    table._alarms.set(Alarm.NEXT, 20)
+    table._unattended.alarms.set(Alarm.NEXT, 20)
     layout = round_layout(table, "en", NOW)
     within_limits(layout)
     assert layout.content_length() <= ROOM
