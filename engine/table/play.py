@@ -9,6 +9,7 @@ from engine.record import Close, Played
 from engine.record.writing import format_entry
 from engine.table import rounds
 from engine.table.draft import Draft
+from engine.table.forced import draw_without_choice
 
 MISSED_UNTIL_AWAY: Final = 2
 """Turns missed in a row that make a seat's owner away."""
@@ -52,6 +53,7 @@ def _go_on(draft: Draft, before: tuple[int, int, int] | None) -> None:
             draft.set(before[-1], stand_in=False, missed=0 if in_time else seat.missed)
     if draft.turn is not None and draft.seats[draft.turn].auto_pass:
         draft.set(draft.turn, auto_pass=False)
+    draw_without_choice(draft)
     rounds.settle(draft)
 
 

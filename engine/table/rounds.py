@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.table.draft import Draft
 from engine.table.facts import Facts
+from engine.table.forced import draw_without_choice
 from engine.table.stages import Stage
 
 
@@ -17,6 +18,7 @@ def deal(draft: Draft) -> None:
         if seat.continues or seat.auto_pass or seat.stand_in:
             draft.set(number, continues=False, auto_pass=False, stand_in=False)
     draft.show()
+    draw_without_choice(draft)
 
 
 def be_ready(draft: Draft, number: int) -> None:

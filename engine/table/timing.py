@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.moves import Draw
 from engine.table.alarms import Alarm, Alarms
 from engine.table.facts import Facts
+from engine.table.forced import draws_by_itself
 from engine.table.stages import Stage
 
 OF_A_TURN = (Alarm.TURN, Alarm.HALF, Alarm.PATIENCE, Alarm.PACE)
@@ -68,11 +68,3 @@ class Timing:
     def _begin(self, alarm: Alarm, seconds: float) -> None:
         if not self._alarms.is_set(alarm):
             self._alarms.set(alarm, seconds)
-
-
-def draws_by_itself(facts: Facts) -> bool:
-    """Whether it is a turn that begins with a draw that leaves no choice."""
-    turn, match = facts.turn, facts.match
-    if turn is None or match is None or match.phase != "draw":
-        return False
-    return match.legal(turn) == [Draw()]

@@ -7,16 +7,17 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Final
 
-from engine.moves import Draw, Move
+from engine.moves import Move
 from engine.table import play, rounds
 from engine.table.alarms import Alarm, Alarms
 from engine.table.background import Background
 from engine.table.clock import Clock
 from engine.table.draft import Draft
 from engine.table.facts import Facts
+from engine.table.forced import draw_without_choice, draws_by_itself
 from engine.table.stages import Stage
 from engine.table.thinking import Think, choice_of
-from engine.table.timing import Timing, draws_by_itself
+from engine.table.timing import Timing
 from engine.table.windows import next_to_answer
 
 RETRY_AFTER: Final = 5.0
@@ -98,10 +99,11 @@ class Unattended:
     # Seats without a person
 
     async def _draw(self) -> None:
-        """A draw that leaves no choice is made by itself."""
+        """The process ended before a draw without a choice was kept with what led to it."""
         async with self._lock:
-            if self._facts.turn is not None and draws_by_itself(self._facts):
-                await self._move(self._facts.turn, Draw())
+            draft = Draft(self._facts)
+            draw_without_choice(draft)
+            await self._carry_out(draft)
 
     async def _settle(self) -> None:
         """A round ended and the process with it, before that was kept."""

@@ -287,7 +287,9 @@ class TestAtOnce:
         assert [getattr(result, "code", None) for result in results] == [None, None, "closed"]
         await clock.advance(100)
         assert table.stage is Stage.CLOSED and agree(table, journal)
-        assert journal.text("t1").splitlines()[-1].split()[1] == "discard"
+        # The next seat has drawn with it, where it had no choice.
+        written = [line.split()[1] for line in journal.text("t1").splitlines()[-2:]]
+        assert "discard" in written
 
 
 class TestStopping:

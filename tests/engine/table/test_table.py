@@ -6,10 +6,15 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import IllegalMove
+from engine.events import Drew
 from engine.moves import Discard, Draw, Pass
-from engine.table import Person, Stage, TableError, TableSettings
+from engine.table import Person, Stage, TableChanged, TableError, TableSettings
 from engine.table.alarms import Alarm
 from tests.engine.table.people import ANN, BOB, CHO, DAI, Room, quiet, room
+
+
+def any_draw(change: TableChanged) -> bool:
+    return any(isinstance(event, Drew) for event in change.events)
 
 
 async def refused(code: str, work: object) -> None:
@@ -81,6 +86,17 @@ class TestTurns:
         person = made.owner_of_turn()
         assert made.phase == "act" and person is not None
         assert len(made.legal(person)) >= 8
+        made.check_journal()
+
+    async def test_a_draw_without_a_choice_comes_with_what_led_to_it(self) -> None:
+        made = await room(ANN, BOB, CHO)
+        await made.throw()
+        await made.all_pass()
+        drawn = [change for change in made.changes if any_draw(change)]
+        # Boards are drawn once a change: the deal or the window's end, and the draw, are one.
+        assert len(drawn) == 2 and made.phase == "act"
+        assert [change.revision for change in made.changes] == [*range(1, len(made.changes) + 1)]
+        assert len(made.changes) == 2 + 1 + 1 + 1, "two joined, the deal, the discard, the turn"
         made.check_journal()
 
     async def test_a_draw_with_a_choice_waits_for_the_person(self) -> None:
