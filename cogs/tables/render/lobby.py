@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 import discord
@@ -11,10 +10,13 @@ from discord.ui import LayoutView
 from bot.interactions import button
 from bot.rulebook import house_rules, length, preset_name
 from cogs.tables.render.layout import fitted, message, moment, to
+from cogs.tables.render.present import present
 from cogs.tables.render.wording import Words
 from engine.table import Table, TableSettings
 from engine.table.alarms import Alarm
 
+IN_LENGTH: Final = ("rounds", "target")
+"""Rules that the length of a match has told already."""
 HOUSE_ROOM: Final = 1000
 """Characters for house rules; what does not fit is counted."""
 
@@ -27,8 +29,8 @@ def lobby_layout(table: Table, locale: str, now: float | None = None) -> LayoutV
         locale: the readers' language.
         now: the time of day, in seconds; without it the present.
     """
-    present = time.time() if now is None else now
-    return fitted(table, locale, lambda words: _build(table, words, present))
+    today = present() if now is None else now
+    return fitted(table, locale, lambda words: _build(table, words, today))
 
 
 def _build(table: Table, words: Words, now: float) -> LayoutView:
@@ -63,7 +65,11 @@ def rules_line(table: Table, words: Words) -> str:
     """The rules in one line, with what differs from the preset."""
     rules = table.settings.rules
     line = f"**{preset_name(rules.preset, words.locale)}** · {length(rules, words.locale)}"
-    house = [f"{rule.label}: {rule.value}" for rule in house_rules(rules, words.locale)]
+    house = [
+        f"{rule.label}: {rule.value}"
+        for rule in house_rules(rules, words.locale)
+        if rule.name not in IN_LENGTH
+    ]
     if not house:
         return line
     kept = len(house)
