@@ -78,7 +78,7 @@ async def conclude(connection: AsyncConnection, table: str, now: datetime) -> in
         for seat in standing.seats
     ]
     names = [
-        FORGOTTEN if seat.person in forgotten else name
+        FORGOTTEN if seat.person in forgotten else seat.person_name or name
         for seat, name in zip(standing.seats, result.names, strict=True)
     ]
     guild = NO_GUILD if row["guild"] is None else row["guild"]

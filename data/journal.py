@@ -67,7 +67,7 @@ class SqlJournal:
             table,
             tuple(lines),
             standing.model_dump_json(),
-            standing.stage,
+            str(getattr(standing.stage, "value", standing.stage)),
             standing.ended,
             asyncio.get_running_loop().create_future(),
         )

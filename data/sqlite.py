@@ -66,11 +66,16 @@ def prepare(engine: AsyncEngine, *, synchronous: str = SETTINGS["synchronous"]) 
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for name, value in {**SETTINGS, "synchronous": synchronous}.items():
-            cursor.execute(f"PRAGMA {name} = {value}")
-        cursor.close()
+        try:
+            connection.isolation_level = None
+            cursor = connection.cursor()
+            for name, value in {**SETTINGS, "synchronous": synchronous}.items():
+                cursor.execute(f"PRAGMA {name} = {value}")
+            cursor.close()
+        except BaseException:
+            # Nobody else knows of this connection yet, and its thread would live on.
+            connection.close()
+            raise
 
     @event.listens_for(engine.sync_engine, "begin")
     def begun(connection: Connection) -> None:

@@ -16,8 +16,8 @@ class Standing(Protocol):
     """A table's standing as the journal takes it: a value that writes itself as JSON."""
 
     @property
-    def stage(self) -> str:
-        """Where the table stands."""
+    def stage(self) -> object:
+        """Where the table stands: a word, or an enumeration of words."""
         ...
 
     @property
@@ -39,6 +39,7 @@ class SeatRead(_Read):
 
     name: str
     person: int | None = None
+    person_name: str | None = None
     left: int | None = None
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from data.store import Store
 from tests.data.sitting import Hours
 
-OpenStore = Callable[[], Awaitable[Store]]
+
+class OpenStore(Protocol):
+    async def __call__(self, busy_seconds: float = 5.0) -> Store: ...
 
 
 @pytest.fixture
@@ -28,8 +31,8 @@ async def open_store(url: str, now: Hours) -> AsyncIterator[OpenStore]:
     """Opens the same file again and again, as a process that starts anew does."""
     opened: list[Store] = []
 
-    async def open_() -> Store:
-        opened.append(await Store.open(url, now=now, busy_seconds=0.2))
+    async def open_(busy_seconds: float = 5.0) -> Store:
+        opened.append(await Store.open(url, now=now, busy_seconds=busy_seconds))
         return opened[-1]
 
     yield open_

@@ -78,7 +78,7 @@ class TestOpening:
             "journal_mode": "wal",
             "synchronous": 2,
             "foreign_keys": 1,
-            "busy_timeout": 200,
+            "busy_timeout": 5000,
         }
 
     async def test_a_writer_asks_for_the_file_before_it_reads(
@@ -157,6 +157,8 @@ def test_what_is_for_sqlite_alone_is_in_one_module() -> None:
     spoken = {
         file.name
         for file in package.rglob("*.py")
-        if any(word in file.read_text() for word in ("PRAGMA", "BEGIN IMMEDIATE", "dialects.sqlite"))
+        if any(
+            word in file.read_text() for word in ("PRAGMA", "BEGIN IMMEDIATE", "dialects.sqlite")
+        )
     }
     assert spoken == {"sqlite.py"}

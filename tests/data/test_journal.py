@@ -134,7 +134,8 @@ class TestFailing:
         await store.journal.commit("t0", ["after"], PAIR)
         assert await records(store) == {"t0": "kept\nafter\n"}
 
-    async def test_locked_for_too_long(self, store: Store, tmp_path: Path) -> None:
+    async def test_locked_for_too_long(self, open_store: OpenStore, tmp_path: Path) -> None:
+        store = await open_store(busy_seconds=0.1)
         await store.journal.commit("t0", ["kept"], PAIR)
         other = sqlite3.connect(tmp_path / "bridge.sqlite3", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -213,11 +214,11 @@ class TestCancelling:
             await asyncio.sleep(10)
             applied.append("never")
 
-        for _ in range(30):
+        for delay in range(30):
             applied.clear()
             before = (await records(store)).get("t1", "")
             task = asyncio.create_task(act())
-            for _ in range(_):
+            for _step in range(delay):
                 await asyncio.sleep(0)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
@@ -271,9 +272,7 @@ class TestEnding:
     async def test_without_a_match_nothing_is_kept(self, store: Store, ended: str) -> None:
         lines = lines_of(quick_record([ANN, BOB], [0, 30]))[:-1]
         await store.journal.commit("t1", lines, PAIR)
-        await store.journal.commit(
-            "t1", [], sitting([ANN, BOB], "closed", ended, left=[ANN, BOB])
-        )
+        await store.journal.commit("t1", [], sitting([ANN, BOB], "closed", ended, left=[ANN, BOB]))
         assert await store.tables.find("t1") is None
         assert (await store.matches.history(0)).total == 0
 
