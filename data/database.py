@@ -49,7 +49,7 @@ class Database:
         """
         address = _address(url)
         if sqlite.is_sqlite(address):
-            sqlite.make_folder(address)
+            sqlite.make_file(address)
             engine = create_async_engine(
                 address, connect_args=sqlite.arguments(busy_seconds), pool_size=4
             )

@@ -39,17 +39,22 @@ def with_driver(url: URL) -> URL:
     return url.set(drivername="sqlite+aiosqlite")
 
 
-def make_folder(url: URL) -> None:
-    """Make the folder that the file lies in.
+def make_file(url: URL) -> None:
+    """Make the file and the folder that it lies in, where they are not there yet.
 
     Raises:
-        DataError: it cannot be made.
+        DataError: they cannot be made, or the file cannot be written.
     """
-    folder = Path(url.database or "").parent
+    file = Path(url.database or "")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DataError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+        raise DataError(f"The folder {file.parent} cannot be made: {error.strerror}.") from None
+    try:
+        # The driver leaves a thread behind where it cannot open a file, so we try first.
+        file.open("ab").close()
+    except OSError as error:
+        raise DataError(f"The database {file} cannot be written: {error.strerror}.") from None
 
 
 def arguments(busy_seconds: float) -> dict[str, Any]:
