@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AsyncExitStack
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import discord
@@ -18,6 +20,7 @@ from bot.interactions.controls import Control, answer_unmatched
 from bot.interactions.verbs import Verbs
 from bot.labels import CatalogueTranslator
 from bot.settings import Settings
+from data.store import Store
 from engine.rules import RuleSet
 
 EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog")
@@ -49,9 +52,19 @@ class Bot(commands.Bot):
         cpu_pace: seconds before a CPU player moves.
         rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
             when they load.
+        store: what is kept; open from the login on.
     """
 
-    def __init__(self, *, cpu_pace: float = 1.5) -> None:
+    store: Store
+
+    def __init__(self, *, cpu_pace: float = 1.5, database: str | None = None) -> None:
+        """Make one.
+
+        Args:
+            cpu_pace: seconds before a CPU player moves.
+            database: where things are kept, as an SQLAlchemy URL; without it in a temporary file
+                that goes with the bot.
+        """
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
@@ -71,13 +84,32 @@ class Bot(commands.Bot):
         self.verbs = Verbs()
         self.cpu_pace = cpu_pace
         self.rules_in_force: list[RulesInForce] = []
+        self._database = database
+        self._resources = AsyncExitStack()
 
     async def setup_hook(self) -> None:
-        """Between the login and the first event."""
+        """Between the login and the first event.
+
+        Raises:
+            DataError: the database cannot be used.
+        """
+        self.store = await Store.open(self._database or self._temporary())
+        self._resources.push_async_callback(self.store.close)
         self.add_dynamic_items(Control)
         await self.tree.set_translator(CatalogueTranslator())
         for name in EXTENSIONS:
             await self.load_extension(name)
+
+    def _temporary(self) -> str:
+        folder = self._resources.enter_context(TemporaryDirectory(prefix="seven-bridge-"))
+        return f"sqlite:///{folder}/bot.sqlite3"
+
+    async def close(self) -> None:
+        """Leave Discord, and keep what waits to be kept."""
+        try:
+            await super().close()
+        finally:
+            await self._resources.aclose()
 
     async def on_ready(self) -> None:
         """Discord has told us about every server."""

@@ -4,6 +4,7 @@ import io
 import json
 import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,9 +63,19 @@ def log() -> Iterator[Log]:
     assert kept.events("error")[kept.taken :] == []
 
 
-@pytest.fixture
-def simcord_bot() -> Bot:
-    return Bot()
+@asynccontextmanager
+async def closing(bot: Bot) -> AsyncIterator[Bot]:
+    """Close a bot in the end; simcord only takes it out of its Discord."""
+    try:
+        yield bot
+    finally:
+        await bot.close()
+
+
+@pytest_asyncio.fixture
+async def simcord_bot() -> AsyncIterator[Bot]:
+    async with closing(Bot()) as bot:
+        yield bot
 
 
 @dataclass

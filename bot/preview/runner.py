@@ -69,3 +69,5 @@ async def serving(bot: Bot, *, port: int = 0) -> AsyncIterator[LivePreview]:
             except TimeoutError:
                 # Work in another thread or process cannot be stopped; it ends with this process.
                 log.warning("work_went_on")
+            finally:
+                await bot.close()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from random import Random
 
 import pytest
+import pytest_asyncio
 from discord.app_commands import CommandInvokeError
 
 from bot.client import Bot
 from bot.interactions import Refusal
 from tests.cogs.tables.seated import Seated
-from tests.living import World
+from tests.living import World, closing
 
 
-@pytest.fixture
-def simcord_bot() -> Bot:
-    return Bot(cpu_pace=0)
+@pytest_asyncio.fixture
+async def simcord_bot() -> AsyncIterator[Bot]:
+    async with closing(Bot(cpu_pace=0)) as bot:
+        yield bot
 
 
 @pytest.fixture(autouse=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from random import Random
 from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 import simcord
 
 from bot.client import Bot
@@ -19,15 +20,16 @@ from engine.presets import PRESETS
 from engine.table import Stage, Table
 from tests.cogs.tables.overheard import Overheard
 from tests.cogs.tables.seated import Seated
-from tests.living import World
+from tests.living import World, closing
 
 MOVES = ("call", "move", "meld", "lay", "draw", "take", "nico", "joker", "pass")
 MOST_PRESSES = 1500
 
 
-@pytest.fixture
-def simcord_bot() -> Bot:
-    return Bot(cpu_pace=1.5)
+@pytest_asyncio.fixture
+async def simcord_bot() -> AsyncIterator[Bot]:
+    async with closing(Bot(cpu_pace=1.5)) as bot:
+        yield bot
 
 
 class Player:
