@@ -18,7 +18,7 @@ SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 DIFFERENT: Final = (2, 3)
 """The suits that look different with four colours: diamonds and clubs."""
 
-OURS: Final = re.compile(r"sb_(?P<label>[A-Za-z0-9_]+?)(?P<four>_4c)?_(?P<look>[0-9a-f]{8})")
+OURS: Final = re.compile(r"(?P<word>[A-Za-z0-9_]+)_sb[0-9a-f]{6}")
 """Names that only we give; every other emoji of the application is somebody else's."""
 
 Key = tuple[int, bool]
@@ -31,8 +31,9 @@ class Face:
 
     Attributes:
         key: what it shows.
-        name: the emoji's: a prefix, what it shows and a hash of the picture, so that a face that
-            looks different has another name. At most 32 letters, digits and underscores.
+        name: the emoji's: what it shows, which is what people hear who do not see it, and a hash
+            of the picture, so that a face that looks different has another name. At most 32
+            letters, digits and underscores.
         png: the file, far below the 256 KiB that an emoji may have.
     """
 
@@ -55,10 +56,7 @@ def keys() -> list[Key]:
 
 
 def label_of(card: int) -> str:
-    """What a face shows, as it stands in a message where the picture does not: ``10_diamonds``.
-
-    This is read aloud to people who do not see the picture.
-    """
+    """What a face shows, as ``10_diamonds``."""
     if card == BACK:
         return "card_back"
     if card == JOKER:
@@ -76,7 +74,7 @@ def draw_faces() -> tuple[Face, ...]:
 def key_in(name: str) -> Key | None:
     """What an emoji shows, from its name; None if it is none of our faces."""
     found = OURS.fullmatch(name)
-    return _KEYS.get(found["label"] + (found["four"] or "")) if found else None
+    return _KEYS.get(found["word"]) if found else None
 
 
 def is_ours(name: str) -> bool:
@@ -95,8 +93,8 @@ def _drawn(key: Key) -> Face:
     card, four_colours = key
     picture = face(card, four_colours=four_colours)
     # Of the pixels and not of the file: how it is compressed depends on the machine.
-    look = hashlib.sha256(picture.tobytes()).hexdigest()[:8]
-    return Face(key, f"sb_{_word(key)}_{look}", png_of(picture))
+    look = hashlib.sha256(picture.tobytes()).hexdigest()[:6]
+    return Face(key, f"{_word(key)}_sb{look}", png_of(picture))
 
 
 def _word(key: Key) -> str:

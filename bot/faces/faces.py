@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import discord
 
-from bot.faces.collection import Key, key_of, label_of
+from bot.faces.collection import Key, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,23 +16,13 @@ class Faces:
     """Which cards have an emoji, and which; without any, all cards are text.
 
     An emoji goes in front of a button's label, ``Button(label="7♠", emoji=faces.of(card))``, or
-    into a text as :meth:`text` writes it.
+    into a text as :meth:`text` writes it; there it takes up to 55 of a message's 4,000 characters.
 
     Attributes:
         emoji: by card and whether it is in four colours.
     """
 
     emoji: Mapping[Key, discord.PartialEmoji] = field(default_factory=lambda: MappingProxyType({}))
-
-    @classmethod
-    def at(cls, ids: Mapping[Key, int]) -> Faces:
-        """Faces from the ids of their emoji.
-
-        In a message an emoji goes by its id, and its name only tells people what it is, so the
-        name is the shortest that does.
-        """
-        emoji = {key: discord.PartialEmoji(name=label_of(key[0]), id=ids[key]) for key in ids}
-        return cls(MappingProxyType(emoji))
 
     def of(self, card: int, four_colours: bool = False) -> discord.PartialEmoji | None:
         """A card's emoji, or None where it has none: then text must do.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
 from typing import Final, Protocol
 
 import discord
@@ -131,7 +132,11 @@ class _Shelf:
         return before | self._current
 
     def faces(self) -> Faces:
-        return Faces.at({key: emoji.id for key, emoji in self.usable.items()})
+        usable = {
+            key: discord.PartialEmoji(name=emoji.name, id=emoji.id)
+            for key, emoji in self.usable.items()
+        }
+        return Faces(MappingProxyType(usable))
 
     def missing(self) -> list[Face]:
         return [face for face in self._wanted if face.key not in self._current]
