@@ -153,10 +153,11 @@ def test_the_best_stands_on_top() -> None:
     assert totals_by_round(ROUNDS, [1, 2, 3])[2] == (3, 33, 37, 37)
     words = plain(totals_words(ROUNDS, NAMES[:3], "en"))
     assert words.index("2 ぼぶ: 19 (12, 0, 7)") < words.index("1 Ann: 32") < words.index("3 @")
-    # Each line ends at the right, at the height of its badge: the second seat's is the highest.
     picture = opened(totals_picture(ROUNDS)).convert("RGB")
-    heights = [first_row(picture.crop((800, 0, 845, 460)), SERIES[seat]) for seat in range(3)]
-    assert sorted(range(3), key=heights.__getitem__) == [1, 0, 2]
+    for start, end in ((700, 735), (800, 845)):  # the lines' ends, and the badges
+        part = picture.crop((start, 0, end, 460))
+        heights = [first_row(part, SERIES[seat]) for seat in range(3)]
+        assert sorted(range(3), key=heights.__getitem__) == [1, 0, 2]
 
 
 def first_row(part: Image.Image, colour: tuple[int, int, int]) -> int:
