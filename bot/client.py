@@ -23,7 +23,7 @@ from bot.settings import Settings
 from data.store import Store
 from engine.rules import RuleSet
 
-EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog")
+EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog", "cogs.standings.cog")
 """By name: cogs import this package, and never the other way round."""
 
 PERMISSIONS: Final = discord.Permissions(

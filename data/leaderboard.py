@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import ColumnElement, Select, and_, case, func, literal, null, select
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Select,
+    Subquery,
+    and_,
+    case,
+    func,
+    literal,
+    null,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.database import Database
@@ -59,6 +70,19 @@ class Page:
     offset: int
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One person's line, and where it stands.
+
+    Attributes:
+        row: the line.
+        position: how many lines come before it.
+    """
+
+    row: Ranked
+    position: int
+
+
 class Leaderboard:
     """Every server's leaderboards."""
 
@@ -90,6 +114,24 @@ class Leaderboard:
                 connection, guild, by=by, season=season, preset=preset, limit=limit, offset=offset
             )
 
+    async def find(
+        self,
+        guild: int,
+        person: int,
+        *,
+        by: By = "rating",
+        season: int | None = None,
+        preset: str | None = None,
+    ) -> Found | None:
+        """Somebody's line on a leaderboard, arguments as in :meth:`page`; None who has none."""
+        whole = _ranked(guild, by, season, preset).subquery()
+        before = func.row_number().over(order_by=_order(whole)).label("number")
+        numbered = select(whole, before).subquery()
+        async with self._database.read() as connection:
+            found = await connection.execute(select(numbered).where(numbered.c.person == person))
+            row = found.mappings().one_or_none()
+        return None if row is None else Found(_line(row), row["number"] - 1)
+
 
 async def page(
     connection: AsyncConnection,
@@ -103,34 +145,31 @@ async def page(
 ) -> Page:
     """A page of a leaderboard, within a transaction."""
     whole = _ranked(guild, by, season, preset).subquery()
-    columns = whole.c
-    statement = (
-        select(whole)
-        .order_by(columns.unranked, columns.value, columns.matches.desc(), columns.person)
-        .limit(limit)
-        .offset(offset)
-    )
+    statement = select(whole).order_by(*_order(whole)).limit(limit).offset(offset)
     rows = (await connection.execute(statement)).mappings().all()
     total = rows[0]["total"] if rows else 0
     if not rows and offset:
         total = await connection.scalar(select(func.count()).select_from(whole)) or 0
-    return Page(
-        tuple(
-            Ranked(
-                None if row["unranked"] else row["place"],
-                row["person"],
-                row["name"],
-                row["matches"],
-                row["wins"],
-                row["average_place"],
-                row["average_penalty"],
-                None if row["rating"] is None else int(row["rating"]),
-                row["rated_matches"] or 0,
-            )
-            for row in rows
-        ),
-        total,
-        offset,
+    return Page(tuple(_line(row) for row in rows), total, offset)
+
+
+def _order(whole: Subquery) -> tuple[ColumnElement[Any], ...]:
+    """Ties stay in the same order, whoever asks."""
+    columns = whole.c
+    return columns.unranked, columns.value, columns.matches.desc(), columns.person
+
+
+def _line(row: RowMapping) -> Ranked:
+    return Ranked(
+        None if row["unranked"] else row["place"],
+        row["person"],
+        row["name"],
+        row["matches"],
+        row["wins"],
+        row["average_place"],
+        row["average_penalty"],
+        None if row["rating"] is None else int(row["rating"]),
+        row["rated_matches"] or 0,
     )
 
 

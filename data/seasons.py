@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from sqlalchemy import RowMapping, Select, insert, or_, select, update
+from sqlalchemy import RowMapping, Select, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.borders import Schedule, Span, calendar_span, next_season, zone_of
@@ -206,6 +206,14 @@ class Seasons:
             async with self._database.write() as connection:
                 await roll(connection, guild, self._now())
         return len(due)
+
+    async def next_border(self) -> float | None:
+        """Seconds until a season ends in any server, 0 where one is over; None without an end."""
+        async with self._database.read() as connection:
+            ends: datetime | None = await connection.scalar(
+                select(func.min(seasons.c.ends)).where(seasons.c.frozen_at.is_(None))
+            )
+        return None if ends is None else max(0.0, (ends - self._now()).total_seconds())
 
     async def hall(self, guild: int) -> tuple[Past, ...]:
         """The past seasons and who won them, the latest first."""

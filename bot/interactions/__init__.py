@@ -16,12 +16,13 @@ from bot.interactions.answers import (
     edit,
     follow_up,
     follow_up_openly,
+    ping,
     send,
     update,
 )
 from bot.interactions.boundary import Refusal
 from bot.interactions.causes import Cause
-from bot.interactions.controls import UnknownControl, button, menu
+from bot.interactions.controls import UnknownControl, button, channel_menu, menu, role_menu
 from bot.interactions.deferral import deferring
 from bot.interactions.ids import NO_TABLE, ControlId
 from bot.interactions.verbs import Press, Verb, Verbs
@@ -40,12 +41,15 @@ __all__ = [
     "answer_openly",
     "answer_with_file",
     "button",
+    "channel_menu",
     "deferring",
     "delete",
     "edit",
     "follow_up",
     "follow_up_openly",
     "menu",
+    "ping",
+    "role_menu",
     "send",
     "update",
 ]

@@ -119,6 +119,16 @@ async def send(
     return await _attempt(channel.send(view=_unkept(content)))
 
 
+async def ping(
+    channel: discord.abc.Messageable, content: str, person: int
+) -> discord.Message | Cause:
+    """A message that calls one person, and nobody else whatever it says."""
+    only = discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(person)]
+    )
+    return await _attempt(channel.send(content, allowed_mentions=only))
+
+
 async def edit(message: Editable, layout: LayoutView) -> Cause | None:
     """Put a new layout into one of our messages."""
     return await _done(message.edit(view=_unkept(layout)))

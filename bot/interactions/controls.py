@@ -7,15 +7,18 @@ press go unanswered, so all work is done inside ``callback``, inside the boundar
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Self
 
 import discord
-from discord.ui import Button, DynamicItem, Item, Select
+from discord.ui import Button, ChannelSelect, DynamicItem, Item, RoleSelect, Select
 
 from bot.interactions.boundary import Refusal, guarded, refuse
 from bot.interactions.ids import TEMPLATE, ControlId
 from bot.interactions.verbs import Press, Verbs
+
+MOST_CHOSEN: Final = 25
+"""What can be chosen in one menu; Discord's limit."""
 
 
 class Control(DynamicItem[Item[Any]], template=TEMPLATE):
@@ -40,8 +43,9 @@ class Control(DynamicItem[Item[Any]], template=TEMPLATE):
         verb = verbs.get(control.verb)
         if verb is None:
             raise UnknownControl
-        values = tuple(self.item.values) if isinstance(self.item, Select) else ()
-        await verb(Press(interaction, control, values))
+        # As Discord sends them, which is the same for every kind of menu: roles and channels by id.
+        data: Mapping[str, Any] = interaction.data or {}
+        await verb(Press(interaction, control, tuple(data.get("values", ()))))
 
 
 class UnknownControl(Refusal):
@@ -94,5 +98,53 @@ def menu(
             options=list(options),
             placeholder=placeholder,
             disabled=disabled,
+        )
+    )
+
+
+def role_menu(control: ControlId, chosen: Iterable[int], *, placeholder: str) -> Control:
+    """A menu of the server's roles, of which any number can be chosen, none too.
+
+    Args:
+        control: its id.
+        chosen: the roles that are chosen now; they must exist, or Discord refuses the message.
+        placeholder: stands there where none is chosen.
+    """
+    present = [discord.SelectDefaultValue.from_role(discord.Object(role)) for role in chosen]
+    return Control(
+        RoleSelect(
+            custom_id=control.text(),
+            placeholder=placeholder,
+            min_values=0,
+            max_values=MOST_CHOSEN,
+            default_values=present[:MOST_CHOSEN],
+        )
+    )
+
+
+def channel_menu(
+    control: ControlId,
+    chosen: Iterable[int],
+    kinds: Sequence[discord.ChannelType],
+    *,
+    placeholder: str,
+) -> Control:
+    """A menu of the server's channels; otherwise as :func:`role_menu`.
+
+    Args:
+        control: its id.
+        chosen: the channels that are chosen now.
+        kinds: which kinds of channels are offered.
+        placeholder: stands there where none is chosen.
+    """
+    present = [discord.SelectDefaultValue.from_channel(discord.Object(one)) for one in chosen]
+    return Control(
+        ChannelSelect(
+            custom_id=control.text(),
+            channel_types=list(kinds),
+            placeholder=placeholder,
+            min_values=0,
+            max_values=MOST_CHOSEN,
+            default_values=present[:MOST_CHOSEN],
         )
     )

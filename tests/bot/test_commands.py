@@ -1,23 +1,25 @@
 """Slash commands: errors are answered, and Discord is told of changes only."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 from discord import app_commands
 from simcord.env import Env
 
 from bot.client import Bot
 from bot.interactions import Refusal, answer
 from bot.sync import sync_commands
-from tests.living import Log, World, said
+from tests.living import Log, World, closing, said
 
 # simcord counts what a command raises as an error even where it is answered; the log decides.
 pytestmark = pytest.mark.simcord(check_errors=False)
 
 
-@pytest.fixture
-def simcord_bot() -> Bot:
+@pytest_asyncio.fixture
+async def simcord_bot() -> AsyncIterator[Bot]:
     bot = Bot()
 
     @app_commands.command(description="Fails in one way or another")
@@ -31,7 +33,8 @@ def simcord_bot() -> Bot:
         raise ZeroDivisionError("what only we may read")
 
     bot.tree.add_command(fail)
-    return bot
+    async with closing(bot):
+        yield bot
 
 
 @pytest.mark.parametrize("how", ["early", "late"])

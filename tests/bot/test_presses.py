@@ -22,7 +22,7 @@ from bot.interactions import (
     update,
 )
 from bot.interactions.causes import cause_of
-from tests.living import TOKEN, Log, World, said, words
+from tests.living import TOKEN, Log, World, closing, said, words
 
 EARLIER = "That button is from an earlier game."
 
@@ -88,9 +88,9 @@ async def test_a_menu_gives_what_was_chosen(world: World) -> None:
 
 async def test_buttons_work_after_a_restart(world: World) -> None:
     message = await world.post("sb:rules_page:-:0:mori.0")
-    fresh = Bot()
-    await world.env.restart_bot(fresh)
-    result = await world.ann.click(message, custom_id="sb:rules_page:-:0:mori.0")
+    async with closing(Bot()) as fresh:
+        await world.env.restart_bot(fresh)
+        result = await world.ann.click(message, custom_id="sb:rules_page:-:0:mori.0")
     assert "Mori family" in words(result.response)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import discord
 import pytest
 
+from data.journal import SqlJournal
 from engine.presets import PRESETS
-from engine.table import JournalFailed, MemoryJournal, Stage, Standing, Table
+from engine.table import JournalFailed, Stage, Standing, Table
 from tests.cogs.tables.seated import Seated
 from tests.living import Log, World, said
 
@@ -375,12 +376,12 @@ async def test_a_move_that_could_not_be_saved(
     await at.on_panel(actor, "pick", card)
 
     async def fail(
-        self: MemoryJournal, table: str, lines: Sequence[str], standing: Standing
+        self: SqlJournal, table: str, lines: Sequence[str], standing: Standing
     ) -> None:
         raise JournalFailed
 
     with monkeypatch.context() as patch:
-        patch.setattr(MemoryJournal, "commit", fail)
+        patch.setattr(SqlJournal, "commit", fail)
         answer = said(await at.on_panel(actor, "discard"))
     assert answer == "That could not be saved, so nothing has changed. Please try again."
     assert card in at.hand(actor) and at.turn is actor
@@ -393,12 +394,12 @@ async def test_a_table_that_could_not_be_saved_is_not_there(
     world: World, at: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(
-        self: MemoryJournal, table: str, lines: Sequence[str], standing: Standing
+        self: SqlJournal, table: str, lines: Sequence[str], standing: Standing
     ) -> None:
         raise JournalFailed
 
     with monkeypatch.context() as patch:
-        patch.setattr(MemoryJournal, "commit", fail)
+        patch.setattr(SqlJournal, "commit", fail)
         answer = said(await world.ann.slash(world.here, "table open"))
     assert answer == "That could not be saved, so nothing has changed. Please try again."
     assert list(at.cog.rooms) == []

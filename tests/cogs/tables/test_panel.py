@@ -38,8 +38,8 @@ async def test_sorting_is_remembered_and_keeps_the_selection(
     await at.on_panel(world.ann, "pick", "9h")
     await at.on_panel(world.ann, "sort", "rank")
     assert at.hand(world.ann) == ["5h", "6h", "7s", "7h", "7d", "8h", "9h", "*"]
-    assert "Discard 9♥" in at.words(at.panel(world.ann)), "it is still selected"
-    assert "9♥ ◂" in at.words(at.panel(world.ann)), "and marked as drawn"
+    assert "Discard 9♡" in at.words(at.panel(world.ann)), "it is still selected"
+    assert "9♡ ◂" in at.words(at.panel(world.ann)), "and marked as drawn"
     await at.on_panel(world.ann, "discard")
     await at.press(world.ann, "hand")
     assert at.hand(world.ann) == ["5h", "6h", "7s", "7h", "7d", "8h", "*"]
@@ -114,14 +114,14 @@ async def test_a_joker_is_asked_for_and_there_is_a_way_back(
     await jokers(world, at, monkeypatch)
     for card in ("5h", "6h", "*"):
         await at.on_panel(world.ann, "pick", card)
-    assert "Meld 5♥ 6♥ Joker …" in at.words(at.panel(world.ann))
+    assert "Meld 5♡ 6♡ Joker …" in at.words(at.panel(world.ann))
     await at.on_panel(world.ann, "joker", "meld_5h_6h_*")
     panel = at.panel(world.ann)
     assert "What does the joker stand for?" in at.words(panel)
     labels = {str(part["label"]) for part in at.controls(panel, "call")}
     assert labels == {"Meld Joker=4♥ 5♥ 6♥", "Meld 5♥ 6♥ Joker=7♥"}
     await at.on_panel(world.ann, "joker")
-    assert "Meld 5♥ 6♥ Joker …" in at.words(at.panel(world.ann)), "back, with the selection"
+    assert "Meld 5♡ 6♡ Joker …" in at.words(at.panel(world.ann)), "back, with the selection"
     await at.on_panel(world.ann, "joker", "meld_5h_6h_*")
     await at.on_panel(world.ann, "call", "meld_*4h_5h_6h")
     assert at.table.match is not None

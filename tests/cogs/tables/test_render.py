@@ -414,9 +414,11 @@ async def test_results_add_up(preset: str) -> None:
                 and "\n-# " in block
             )
             penalty = f"{sign * score.penalty:+d}" if score.penalty else "0"
+            head = head.replace("\N{MINUS SIGN}", "-")
             assert head.split(" · ")[1] == f"this round {penalty}"
-            assert f"total {sign * match.totals[seat]}" in head
+            assert f"total **{sign * match.totals[seat]}**" in head
             if score.reasons:
+                why = why.replace("\N{MINUS SIGN}", "-")
                 parts = [int(part.rsplit(" ", 1)[1]) for part in why.split("\n")[0].split(", ")]
                 assert sum(parts) == sign * score.penalty
         assert ("go" in controls(round_layout(table, "en"))) == (table.stage is Stage.BETWEEN)

@@ -1,0 +1,1 @@
+"""``/season``: begun and ended by hand or with the calendar, and the hall of fame."""

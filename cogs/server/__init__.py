@@ -1,0 +1,1 @@
+"""``/settings``: what a server sets for everybody in it."""

@@ -1,0 +1,1 @@
+"""``/leaderboard``, ``/stats``, ``/history`` and ``/replay``."""

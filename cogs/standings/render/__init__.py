@@ -1,0 +1,1 @@
+"""What standings look like: pure functions from kept values to Discord layouts."""
