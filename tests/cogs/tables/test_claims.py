@@ -131,8 +131,8 @@ async def test_several_shapes_are_asked_for_in_a_private_line(
     [line] = [one for one in at.private(world.bob) if at.controls(one, "shape")]
     assert len(lines(at, world.bob)) == 1, "in place of the line before it"
     labels = [str(part["label"]) for part in at.controls(line, "shape")]
-    assert {"Chi with 4♥ 5♥", "Chi with 5♥ 7♥", "Chi with 7♥ 8♥"} <= set(labels)
-    lengths = [label.count("♥") for label in labels]
+    assert {"Chi with 4♡ 5♡", "Chi with 5♡ 7♡", "Chi with 7♡ 8♡"} <= set(labels)
+    lengths = [label.count("♡") for label in labels]
     assert lengths == sorted(lengths, reverse=True), "the longest first"
     await world.bob.click(line, custom_id=at.id_of(line, "shape", "chi_7h_8h"))
     [noted] = lines(at, world.bob)
@@ -224,12 +224,12 @@ async def test_a_call_with_a_joker_asks_what_it_stands_for(
 ) -> None:
     table, third = await thrown(world, at, monkeypatch, "5h *", PON)
     panel = at.panel(world.bob)
-    assert "Chi with 5♥ Joker …" in at.words(panel)
+    assert "Chi with 5♡ Joker …" in at.words(panel)
     await at.on_panel(world.bob, "joker", "chi_5h_*")
     panel = at.panel(world.bob)
     assert "What does the joker stand for?" in at.words(panel)
     labels = {str(part["label"]) for part in at.controls(panel, "call")}
-    assert labels == {"Chi with Joker=4♥ 5♥", "Chi with 5♥ Joker=7♥"}
+    assert labels == {"Chi with Joker=4♡ 5♡", "Chi with 5♡ Joker=7♡"}
     await at.on_panel(world.bob, "call", "chi_5h_*7h")
     assert "Noted: **Chi with 5♥ Joker=7♥**" in at.words(at.panel(world.bob))
     await at.press(world.bob, "chi")
