@@ -55,7 +55,7 @@ class WindowPresses:
         if len(possible) == 1:
             await make_move(room, press, lambda player: possible[0])
             return
-        with answering(room, press.interaction) as player:
+        async with answering(room, press.interaction) as player:
             async with deferring(press.interaction, "private"):
                 with in_words():
                     await room.table.touch(press.interaction.user.id)
