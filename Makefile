@@ -9,7 +9,7 @@ PIP_QUIET := -qq --disable-pip-version-check --no-input
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play preview test check bench goldens lock clean
+.PHONY: help setup play terminal test check bench goldens lock clean
 
 # Sets $$python to the first Python that is new enough and can make a virtual
 # environment, or stops with one sentence. PYTHON=... names one to use.
@@ -30,7 +30,7 @@ fi
 endef
 
 help:  ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP)  ## prepare .venv (the others do it by themselves)
 
@@ -43,11 +43,11 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation --no-index -e .
 	@touch $@
 
-play: $(STAMP)  ## play in the terminal
-	@$(BIN)/sevenbridge play
-
-preview: $(STAMP)  ## look at the bot in a browser page, without a token
+play: $(STAMP)  ## play in your browser, without a token
 	@$(BIN)/sevenbridge preview $(if $(PORT),--port "$(PORT)")
+
+terminal: $(STAMP)  ## play in this terminal
+	@$(BIN)/sevenbridge play
 
 test: $(STAMP)  ## run the tests
 	@$(BIN)/python -m pytest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import discord
@@ -17,6 +18,7 @@ from bot.interactions.controls import Control, answer_unmatched
 from bot.interactions.verbs import Verbs
 from bot.labels import CatalogueTranslator
 from bot.settings import Settings
+from engine.rules import RuleSet
 
 EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog")
 """By name: cogs import this package, and never the other way round."""
@@ -30,6 +32,9 @@ PERMISSIONS: Final = discord.Permissions(
 )
 """What the bot needs where people play. An application's own emoji need no permission."""
 
+RulesInForce = Callable[[discord.Interaction[Any]], RuleSet | None]
+"""The rules that hold where somebody asks, or None where they do not play."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -42,6 +47,8 @@ class Bot(commands.Bot):
     Attributes:
         verbs: what presses can ask for; cogs register theirs when they load.
         cpu_pace: seconds before a CPU player moves.
+        rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
+            when they load.
     """
 
     def __init__(self, *, cpu_pace: float = 1.5) -> None:
@@ -63,6 +70,7 @@ class Bot(commands.Bot):
         )
         self.verbs = Verbs()
         self.cpu_pace = cpu_pace
+        self.rules_in_force: list[RulesInForce] = []
 
     async def setup_hook(self) -> None:
         """Between the login and the first event."""

@@ -72,11 +72,13 @@ class World:
     """A server with a channel and two people, and the bot in it.
 
     Attributes:
+        guild: the server.
         here: the channel.
     """
 
     env: Env
     bot: Bot
+    guild: simcord.GuildHandle
     here: simcord.ChannelHandle
     ann: simcord.MemberActor
     bob: simcord.MemberActor
@@ -107,7 +109,7 @@ async def world(simcord_env: Env, simcord_bot: Bot) -> AsyncIterator[World]:
     ann, bob = (guild.add_member(simcord_env.create_user(name)) for name in ("Ann", "Bob"))
     with simcord_env.time_context():
         await sync_commands(simcord_bot)
-    yield World(simcord_env, simcord_bot, here, ann, bob)
+    yield World(simcord_env, simcord_bot, guild, here, ann, bob)
 
 
 def words(message: Response | None) -> str:

@@ -11,16 +11,27 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from typing import Final
+from typing import Annotated, Final
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.client import Bot
 from bot.log import set_up_log
 
 _MISSING: Final = (
-    "The preview needs its extra packages: run `make preview`, "
+    "The preview needs its extra packages: run `make play`, "
     'or install them with `pip install "seven-bridge[preview]"`.'
 )
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class _Pace(BaseSettings):
+    """The one setting that this shares with the bot; it needs no token, and no ``.env``."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    cpu_pace: Annotated[float, Field(ge=0, le=30)] = 1.5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,9 +55,16 @@ def run(args: argparse.Namespace) -> int:
         return 2
     from simcord import SetupError
 
+    try:
+        pace = _Pace().cpu_pace
+    except (ValidationError, UnicodeDecodeError):
+        print("sevenbridge: CPU_PACE must be a number of seconds from 0 to 30.", file=sys.stderr)
+        return 2
     set_up_log("WARNING", "auto")
     try:
-        asyncio.run(serve(Bot(), args.port, browser=not args.no_browser))
+        asyncio.run(serve(Bot(cpu_pace=pace), args.port, browser=not args.no_browser))
+    except KeyboardInterrupt:
+        return 0  # before there was anything to end, or on Windows
     except SetupError as error:
         if not isinstance(error.__cause__, OSError):
             raise
@@ -88,7 +106,7 @@ async def serve(bot: Bot, port: int, *, browser: bool) -> None:
     try:
         async with serving(bot, port=port) as preview:
             print(f"Seven Bridge is at {preview.url}")
-            print(how_to_begin(bot), flush=True)
+            print(how_to_begin(), flush=True)
             if browser and has_browser():
                 # Some browsers keep the caller waiting.
                 threading.Thread(target=webbrowser.open, args=(preview.url,), daemon=True).start()
@@ -107,13 +125,12 @@ async def serve(bot: Bot, port: int, *, browser: bool) -> None:
                 loop.remove_signal_handler(number)
 
 
-def how_to_begin(bot: Bot) -> str:
+def how_to_begin() -> str:
     """One line for whoever sees the page for the first time."""
-    if bot.tree.get_command("table") is not None:
-        first = "Type /table open to begin"
-    else:
-        first = "Type /help or /rules to begin (there is no table yet)"
-    return f"{first}; each new tab is another of Ann, Bob and Cho; Ctrl-C ends it."
+    from bot.preview.world import BEGINNING, PEOPLE
+
+    *most, last = PEOPLE
+    return f"{BEGINNING}; each new tab is another of {', '.join(most)} and {last}; Ctrl-C ends it."
 
 
 def has_browser() -> bool:

@@ -10,6 +10,7 @@ there, the presser gets an answer. Cogs answer with :mod:`.answers` and defer wi
 from bot.interactions.answers import (
     answer,
     answer_openly,
+    answer_with_file,
     delete,
     edit,
     follow_up,
@@ -34,6 +35,7 @@ __all__ = [
     "Verbs",
     "answer",
     "answer_openly",
+    "answer_with_file",
     "button",
     "deferring",
     "delete",

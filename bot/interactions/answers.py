@@ -45,6 +45,25 @@ async def _respond(interaction: discord.Interaction, content: str | LayoutView) 
     return done.resource
 
 
+async def answer_with_file(
+    interaction: discord.Interaction, content: str, file: discord.File
+) -> discord.Message | Cause:
+    """Answer the presser alone, with a file."""
+    interaction.extras[_TRIED] = True
+    if interaction.response.is_done():
+        send_on = interaction.followup.send
+        return await _attempt(send_on(content, file=file, ephemeral=True, wait=True))
+    return await _attempt(_respond_with_file(interaction, content, file))
+
+
+async def _respond_with_file(
+    interaction: discord.Interaction, content: str, file: discord.File
+) -> discord.Message:
+    done = await interaction.response.send_message(content, file=file, ephemeral=True)
+    assert isinstance(done.resource, discord.Message), "a message was sent"
+    return done.resource
+
+
 async def answer_openly(
     interaction: discord.Interaction, layout: LayoutView
 ) -> discord.Message | Cause:

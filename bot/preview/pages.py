@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
+from simcord import SetupError
+from simcord.actors import _component_interaction
 from simcord.backend.models import Message
+from simcord.enums import ComponentType
 from simcord.preview import Preview
 from simcord.preview._action_plans import _component_key, _component_paths
 from simcord.preview._pages import _Page
@@ -15,6 +20,21 @@ REMEMBERED: Final = 12
 """How many revisions of a page back a press may come from."""
 
 _PRESSES: Final = ("click", "select")
+_TAKES: Final = {"click": ComponentType.BUTTON, "select": ComponentType.STRING_SELECT}
+"""What kind of component each kind of press is for; we have no other menus."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Something to press, as a page showed it.
+
+    Attributes:
+        component: the button or menu.
+        around: all components of its message.
+    """
+
+    component: Mapping[str, Any]
+    around: list[dict[str, Any]]
 
 
 class LivePreview(Preview):
@@ -22,8 +42,10 @@ class LivePreview(Preview):
 
     A page names a button by its place, and tells which revision of the page it was pressed on.
     Simcord refuses what comes from an older revision, which with timers is nearly everything. So
-    each page's revisions are remembered with the custom id that stood at each place, and the
-    press goes to where that custom id is now. Where it is nowhere any more, it is refused.
+    each page's revisions are remembered with what stood at each place, and the bot is told of the
+    press on what the person saw, below the message as they saw it: whether that still means
+    anything is for the bot to say. Discord's library drops a press on what its message does not
+    hold. Only where the whole message is gone, or the page too old, is a press refused here.
 
     Attributes:
         lock: held by whatever works on the imagined Discord, for simcord allows one at a time.
@@ -32,7 +54,8 @@ class LivePreview(Preview):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.lock = asyncio.Lock()
-        self._drawn: dict[str, dict[int, dict[str, str]]] = {}
+        self._drawn: dict[str, dict[int, dict[str, Drawn]]] = {}
+        self._pressed: Drawn | None = None
 
     def publish_all(self) -> None:
         """Show every open page what is so by now."""
@@ -45,7 +68,7 @@ class LivePreview(Preview):
     def _publish(self, page: _Page, *, reason: Any = "action") -> None:
         super()._publish(page, reason=reason)
         revisions = self._drawn.setdefault(page.id, {})
-        controls: dict[str, str] = {}
+        controls: dict[str, Drawn] = {}
         for number in page.snapshot.get("messages", {}):
             controls |= self._controls(page, int(number))
         revisions[page.revision] = controls
@@ -64,40 +87,56 @@ class LivePreview(Preview):
         async with self.lock:
             page = self._pages.get(context_id or "")
             if page is not None and isinstance(body, Mapping):
-                body = self._rebased(page, body)
-            return await super()._action(context_id, body)
+                revision = body.get("published_revision")
+                if isinstance(revision, int):
+                    drawn = self._drawn.get(page.id, {}).get(revision, {})
+                    self._pressed = drawn.get(str(body.get("control_key")))
+                    body = {**body, "published_revision": page.revision}
+            try:
+                return await super()._action(context_id, body)
+            finally:
+                self._pressed = None
 
-    def _rebased(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What was meant, as if it had been done on the newest revision."""
-        revision = body.get("published_revision")
-        if not isinstance(revision, int):
-            return body
-        if body.get("kind") in _PRESSES:
-            meant = self._drawn.get(page.id, {}).get(revision, {}).get(body.get("control_key", ""))
-            if meant is None:
-                return {**body, "control_key": None}
-            # Even on the newest revision: a timer may have moved the button a moment ago.
-            now = self._controls(page, _number(body.get("target_id")))
-            place = next((key for key, custom_id in now.items() if custom_id == meant), None)
-            body = {**body, "control_key": place}
-        return {**body, "published_revision": page.revision}
+    def _prepare_action(self, page: _Page, kind: str, body: Mapping[str, Any]) -> Any:
+        """What a press does, from what the page showed and not from what is there by now."""
+        if kind not in _PRESSES:
+            return super()._prepare_action(page, kind, body)
+        drawn = self._pressed
+        pressed = drawn.component if drawn is not None else {}
+        if drawn is None or pressed.get("type") != _TAKES[kind] or pressed.get("disabled"):
+            raise SetupError("there was nothing to press")
+        self._require_current_history(page)
+        target = self._target_id(body.get("target_id"), page.viewer)
+        if target is None:
+            raise SetupError("the message is gone")
+        message = copy.copy(self._target_message(page, target))
+        message.components = drawn.around
+        data: dict[str, Any] = {
+            "custom_id": pressed["custom_id"],
+            "component_type": pressed["type"],
+        }
+        if kind == "select":
+            data["values"] = self._select_values(
+                page, None, body.get("values"), None, component_override=pressed
+            )
 
-    def _controls(self, page: _Page, message_id: int) -> dict[str, str]:
+        async def press(action: Any, cursor: int) -> dict[str, Any]:
+            told = _component_interaction(page.viewer, message, data)
+            return await self._run_interaction_action(page, action, cursor, told)
+
+        return press
+
+    def _controls(self, page: _Page, message_id: int) -> dict[str, Drawn]:
         message = self.env.backend.messages.get(page.channel_id, {}).get(message_id)
         return controls_of(message) if message is not None else {}
 
 
-def controls_of(message: Message) -> dict[str, str]:
-    """The custom id at each place of a message, by the name that a page has for the place."""
-    found: dict[str, str] = {}
+def controls_of(message: Message) -> dict[str, Drawn]:
+    """What can be pressed below a message, by the name that a page has for its place."""
+    found: dict[str, Drawn] = {}
     for index, root in enumerate(message.components):
         for path, component in _component_paths(root, str(index)):
             key = _component_key(component, path, message.id)
             if key is not None and component.get("custom_id"):
-                found[key] = component["custom_id"]
+                found[key] = Drawn(component, message.components)
     return found
-
-
-def _number(value: object) -> int:
-    text = str(value)
-    return int(text) if text.isascii() and text.isdecimal() else 0

@@ -17,6 +17,9 @@ NAME: Final = "Seven Bridge"
 """What the server is called, and the bot in it."""
 
 CHANNEL: Final = "table"
+BEGINNING: Final = "Type /table open, press Enter and the arrow at its right, then Start"
+"""What to do first; also the channel's topic, so that it can be read in the page."""
+
 PEOPLE: Final = ("Ann", "Bob", "Cho")
 
 PATIENCE: Final = 3.0
@@ -75,7 +78,7 @@ async def start_world(bot: Bot) -> LiveEnv:
 async def settle_in(env: LiveEnv, bot: Bot) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
     """Make the server with its channel and people, and tell it our commands."""
     server = env.create_guild(NAME)
-    channel = server.create_text_channel(CHANNEL)
+    channel = server.create_text_channel(CHANNEL, topic=f"{BEGINNING}.")
     people = tuple(server.add_member(env.create_user(name)) for name in PEOPLE)
     await sync_commands(bot)
     return channel, people

@@ -2,7 +2,14 @@
 
 from bot.rulebook.prose import Section, rulebook
 from bot.rulebook.summary import aim, length, preset_name
-from bot.rulebook.switches import GROUPS, Switch, house_rules, switch, switches
+from bot.rulebook.switches import (
+    GROUPS,
+    Switch,
+    house_rules,
+    switch,
+    switches,
+    value_in_words,
+)
 
 __all__ = [
     "GROUPS",
@@ -15,4 +22,5 @@ __all__ = [
     "rulebook",
     "switch",
     "switches",
+    "value_in_words",
 ]

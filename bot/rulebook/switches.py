@@ -112,6 +112,11 @@ def house_rules(rules: RuleSet, locale: object) -> Iterator[Switch]:
     return (rule for rule in switches(rules, locale) if rule.changed)
 
 
+def value_in_words(rules: RuleSet, name: str, value: object, locale: object) -> str:
+    """How a value of a rule reads, whether or not it can go with the others."""
+    return _value(rules.model_copy(update={name: value}), name, locale)
+
+
 def _value(rules: RuleSet, name: str, locale: object) -> str:
     value: Any = getattr(rules, name)
     match value:

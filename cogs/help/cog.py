@@ -49,9 +49,14 @@ class Help(commands.Cog):
             for preset in PRESETS
         ]
     )
-    async def rules(self, interaction: discord.Interaction[Any], preset: str = "standard") -> None:
-        """The rules of a preset."""
-        await answer(interaction, render.rules_layout(preset, 0, interaction.locale))
+    async def rules(self, interaction: discord.Interaction[Any], preset: str | None = None) -> None:
+        """The rules of a preset; without one, those of the table here, or the standard ones."""
+        here = buttons.rules_in_force(interaction) if preset is None else None
+        if here is not None:
+            await answer(interaction, render.table_rules_layout(here, 0, interaction.locale))
+        else:
+            layout = render.rules_layout(preset or "standard", 0, interaction.locale)
+            await answer(interaction, layout)
 
 
 async def setup(bot: Bot) -> None:

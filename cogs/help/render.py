@@ -17,6 +17,9 @@ from engine.rules import RuleSet
 PAGE: Final = "rules_page"
 PRESET: Final = "rules_preset"
 
+HERE: Final = "here"
+"""Stands for the table's rules where others have the preset."""
+
 ROOM: Final = 1800
 """Characters on a page. Discord allows 4,000; this much can be read on a phone."""
 
@@ -41,18 +44,41 @@ def help_layout(locale: object) -> LayoutView:
 
 
 def rules_layout(preset: str, page: int, locale: object) -> LayoutView:
-    """A page of a preset's rules, with buttons to its neighbours and a menu of presets.
+    """A page of a preset's rules, with buttons to its neighbours and a menu of other presets.
 
     Args:
         preset: one of the five.
         page: counted from 0; the last one where there are not so many any more.
         locale: the reader's language.
     """
-    pages = rules_pages(RuleSet.of(preset), locale)
+    others = [name for name in PRESETS if name != preset]
+    return _layout(preset_name(preset, locale), preset, RuleSet.of(preset), page, others, locale)
+
+
+def table_rules_layout(rules: RuleSet, page: int, locale: object) -> LayoutView:
+    """A page of a table's own rules, with its house rules; otherwise as :func:`rules_layout`."""
+    title = text("help.here", locale, preset=preset_name(rules.preset, locale))
+    return _layout(title, HERE, rules, page, list(PRESETS), locale)
+
+
+def _layout(
+    title: str, source: str, rules: RuleSet, page: int, presets: Iterable[str], locale: object
+) -> LayoutView:
+    """A page of rules.
+
+    Args:
+        title: what these rules are.
+        source: where the buttons find them again.
+        rules: the rules.
+        page: counted from 0.
+        presets: those in the menu.
+        locale: the reader's language.
+    """
+    pages = rules_pages(rules, locale)
     page = min(page, len(pages) - 1)
     layout = LayoutView(timeout=None)
     box: Container[LayoutView] = Container()
-    box.add_item(TextDisplay(f"## {preset_name(preset, locale)}"))
+    box.add_item(TextDisplay(f"## {title}"))
     box.add_item(TextDisplay(pages[page]))
     box.add_item(Separator())
     where = text("help.page", locale, page=page + 1, pages=len(pages))
@@ -63,7 +89,7 @@ def rules_layout(preset: str, page: int, locale: object) -> LayoutView:
         turning.add_item(
             button(
                 # The ends have ids of their own, for no two in a message may be the same.
-                ControlId(PAGE, arg=f"{preset}.{to}" if to >= 0 else f"{preset}.none"),
+                ControlId(PAGE, arg=f"{source}.{to}" if to >= 0 else f"{source}.none"),
                 text(key, locale),
                 disabled=not 0 <= to < len(pages),
             )
@@ -73,11 +99,7 @@ def rules_layout(preset: str, page: int, locale: object) -> LayoutView:
     choosing.add_item(
         menu(
             ControlId(PRESET),
-            [
-                discord.SelectOption(label=preset_name(name, locale), value=name)
-                for name in PRESETS
-                if name != preset
-            ],
+            [discord.SelectOption(label=preset_name(name, locale), value=name) for name in presets],
             placeholder=text("help.choose", locale),
         )
     )

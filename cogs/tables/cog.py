@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 import discord
@@ -17,6 +18,8 @@ from bot.text import joined, text
 from cogs.tables.buttons import Buttons, open_hand
 from cogs.tables.people import in_words, person_of
 from cogs.tables.rooms import Room, Rooms
+from cogs.tables.settings.buttons import SettingsButtons, open_settings
+from cogs.tables.settings.choices import LEVELS
 from engine.presets import PRESETS
 from engine.rules import RulesError, RuleSet
 from engine.table import WINDOWS, TableError, TableSettings
@@ -41,17 +44,19 @@ class Tables(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.rooms = Rooms()
-        self._verbs = Buttons(self.rooms).verbs()
+        self._verbs = {**Buttons(self.rooms).verbs(), **SettingsButtons(self.rooms).verbs()}
 
     async def cog_load(self) -> None:
-        """Register what the buttons do."""
+        """Register what the buttons do, and who knows the rules of a table."""
         for name, verb in self._verbs.items():
             self.bot.verbs.add(name, verb)
+        self.bot.rules_in_force.append(self._rules_in_force)
 
     async def cog_unload(self) -> None:
         """Take it back."""
         for name in self._verbs:
             self.bot.verbs.remove(name)
+        self.bot.rules_in_force.remove(self._rules_in_force)
 
     @table.command(
         name=label("commands.table.open.name"),
@@ -64,6 +69,8 @@ class Tables(commands.Cog):
         cpu=label("commands.table.open.cpu.name"),
         turn_limit=label("commands.table.open.turn_limit.name"),
         claim_window=label("commands.table.open.claim_window.name"),
+        ranked=label("commands.table.open.ranked.name"),
+        cpu_level=label("commands.table.open.cpu_level.name"),
     )
     @app_commands.describe(
         rules=label("commands.table.open.rules.description"),
@@ -72,12 +79,18 @@ class Tables(commands.Cog):
         cpu=label("commands.table.open.cpu.description"),
         turn_limit=label("commands.table.open.turn_limit.description"),
         claim_window=label("commands.table.open.claim_window.description"),
+        ranked=label("commands.table.open.ranked.description"),
+        cpu_level=label("commands.table.open.cpu_level.description"),
     )
     @app_commands.choices(
         rules=[
             app_commands.Choice(name=label(f"rules.name.{preset}"), value=preset)
             for preset in PRESETS
-        ]
+        ],
+        cpu_level=[
+            app_commands.Choice(name=label(f"table_settings.level.{level}"), value=level)
+            for level in LEVELS
+        ],
     )
     @app_commands.choices(turn_limit=_seconds(30, 60), claim_window=_seconds(*WINDOWS))
     async def open(
@@ -89,6 +102,8 @@ class Tables(commands.Cog):
         cpu: app_commands.Range[int, 0, 5] = 0,
         turn_limit: int | None = None,
         claim_window: int = 10,
+        ranked: bool = False,
+        cpu_level: str = "normal",
     ) -> None:
         """Open a table in this channel."""
         guild, channel = interaction.guild, interaction.channel
@@ -96,6 +111,9 @@ class Tables(commands.Cog):
             raise Refusal("tables.not_here")
         self._must_be_permitted(interaction)
         settings = self._settings(rules, seats, rounds, turn_limit, claim_window)
+        if cpu_level not in LEVELS:
+            raise Refusal("errors.bad_option")
+        settings = replace(settings, ranked=ranked, level=cpu_level)
         locale = guild.preferred_locale if "COMMUNITY" in guild.features else interaction.locale
         assert interaction.channel_id is not None, "a command in a server is in a channel"
         host = person_of(interaction.user)
@@ -175,6 +193,16 @@ class Tables(commands.Cog):
         await answer(interaction, text("tables.brought_down", interaction.locale))
 
     @table.command(
+        name=label("commands.table.settings.name"),
+        description=label("commands.table.settings.description"),
+    )
+    async def settings(self, interaction: Interaction) -> None:
+        """The settings panel: the host's own table, or the one here to read."""
+        here = self.rooms.in_channel(interaction.channel_id or 0)
+        own = self.rooms.of_person(interaction.guild_id or 0, interaction.user.id)
+        await open_settings(own or here or self._own(interaction), interaction)
+
+    @table.command(
         name=label("commands.table.leave.name"),
         description=label("commands.table.leave.description"),
     )
@@ -234,6 +262,12 @@ class Tables(commands.Cog):
         if room is None:
             raise Refusal("tables.refused.not_seated")
         return room
+
+    def _rules_in_force(self, interaction: Interaction) -> RuleSet | None:
+        """The rules where somebody sits, or else those of the table in the channel."""
+        own = self.rooms.of_person(interaction.guild_id or 0, interaction.user.id)
+        room = own or self.rooms.in_channel(interaction.channel_id or 0)
+        return None if room is None else room.table.settings.rules
 
     # What happens to servers and channels
 

@@ -11,15 +11,20 @@ import structlog
 from discord.ui import LayoutView
 
 from bot.interactions import Cause, delete, edit, send, update
+from cogs.tables.private import loop_time
 from cogs.tables.render.board import board_layout
 from cogs.tables.render.lobby import lobby_layout
 from cogs.tables.render.results import closed_layout, match_layout, round_layout
+from cogs.tables.render.wording import NewHost, News
 from cogs.tables.screen import Screen
-from engine.events import Event
+from engine.moves import Draw
 from engine.table import Stage, Table, TableChanged, TableError
 
 RECENT: Final = 5
 """Events that a board tells of."""
+
+OLD: Final = 60 * 60
+"""Seconds after which Discord slows the edits of a message."""
 
 ANOTHER_WILL_DO: Final = (Cause.MESSAGE_GONE, Cause.TOO_MANY_EDITS, Cause.THREAD_CLOSED)
 """Why a message cannot be edited though a new one can be sent; that opens a thread again."""
@@ -30,6 +35,9 @@ LATER: Final = (Cause.OUTAGE,)
 log = structlog.get_logger(__name__)
 
 
+Shown = discord.Message | discord.PartialMessage
+
+
 class Presenter:
     """Posts and edits a table's messages.
 
@@ -38,17 +46,19 @@ class Presenter:
 
     Attributes:
         locale: the language of what everybody sees.
-        message: the message that shows the table now, once there is one.
         screen: draws it.
+        is_lost: whether the table ended because it could not be shown any more.
     """
 
     def __init__(self, table: Table, channel: discord.abc.Messageable, locale: str) -> None:
         self.locale = locale
-        self.message: discord.Message | discord.PartialMessage | None = None
+        self.is_lost = False
+        self._message: Shown | None = None
+        self._posted_at = 0.0
         self.screen = Screen("board", self._draw)
         self._table = table
         self._channel = channel
-        self._recent: deque[Event] = deque(maxlen=RECENT)
+        self._recent: deque[News] = deque(maxlen=RECENT)
         self._dealt = 0
         self._round = 0  # the round that the message shows; 0 for the lobby
         self._result: LayoutView | None = None
@@ -64,7 +74,21 @@ class Presenter:
         if self._table.stage in (Stage.BETWEEN, Stage.FINISHED):
             self._keep_result()
         self._recent.extend(event.masked_for(None) for event in change.events)
-        self.screen.refresh()
+        host = self._table.seat_of(self._table.host)
+        if getattr(change, "new_host", None) is not None and host is not None:
+            self._recent.append(NewHost(host))
+        if not self._draws_by_itself:
+            self.screen.refresh()
+
+    @property
+    def message(self) -> Shown | None:
+        """The message that shows the table now, once there is one."""
+        return self._message
+
+    @message.setter
+    def message(self, message: Shown | None) -> None:
+        self._message = message
+        self._posted_at = loop_time()
 
     def layout(self) -> LayoutView:
         """What the message shows."""
@@ -90,7 +114,7 @@ class Presenter:
     async def answer(self, interaction: discord.Interaction) -> Cause | None:
         """Answer a press on the message with the newest state, in its place."""
         self.screen.answered()
-        if self._is_next_round or self._is_match_over:
+        if self._is_next_round or self._is_match_over or self._is_old:
             self.screen.refresh()  # another message is to be posted
         return await update(interaction, self.layout())
 
@@ -111,6 +135,21 @@ class Presenter:
     def _is_match_over(self) -> bool:
         """Whether the match has ended and is not shown yet."""
         return self._table.stage is Stage.FINISHED and not self._shows_match
+
+    @property
+    def _draws_by_itself(self) -> bool:
+        """Whether a card is about to be drawn without anybody's doing: one edit shows it all."""
+        match = self._table.match
+        if match is None or self._table.stage is not Stage.PLAYING or match.phase != "draw":
+            return False
+        turn = match.view(None).turn
+        return turn is not None and match.legal(turn) == [Draw()]
+
+    @property
+    def _is_old(self) -> bool:
+        """Whether what still changes is shown in a message that Discord is slow to edit."""
+        changes = self._table.stage in (Stage.LOBBY, Stage.PLAYING) and not self._is_next_round
+        return changes and self.message is not None and loop_time() - self._posted_at >= OLD
 
     def _keep_result(self) -> None:
         """Render what stays of the round's board once the next round is dealt."""
@@ -134,8 +173,8 @@ class Presenter:
             await self._put()
 
     async def _put(self) -> None:
-        message = self.message
-        if message is not None:
+        message, is_old = self.message, self._is_old
+        if message is not None and not is_old:
             refused = await edit(message, self.layout())
             if refused is None or refused in LATER:
                 return
@@ -152,9 +191,12 @@ class Presenter:
                 await self._give_up(sent)
         else:
             self.message = sent
+            if is_old and message is not None:
+                await delete(message)
 
     async def _give_up(self, cause: Cause) -> None:
         """Nobody can see the table any more, so it ends."""
+        self.is_lost = True
         log.info("table_out_of_sight", table=self._table.id, cause=cause.value)
         with suppress(TableError):  # it is over already
             await self._table.close()

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
+from typing import Final
 
 import discord
 
 from bot.interactions import Refusal
+from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.panels import Panels
 from cogs.tables.presenter import Presenter
+from engine import record
 from engine.table import Journal, MemoryJournal, Person, Stage, Table, TableChanged, TableSettings
+
+MOST_REMEMBERED: Final = 1000
+"""Tables of which it is remembered why they ended, for those who press their buttons yet."""
 
 
 @dataclass
@@ -30,11 +37,12 @@ class Room:
     channel: int
     table: Table
     presenter: Presenter
+    orders: InitVar[Orders | None] = None
     panels: Panels = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, orders: Orders | None) -> None:
         """Nobody has a panel yet."""
-        self.panels = Panels(self.table)
+        self.panels = Panels(self.table, orders)
 
     @property
     def is_open(self) -> bool:
@@ -48,11 +56,13 @@ class Rooms:
     The last match of a channel is kept, for its buttons, until another table opens there.
     """
 
-    def __init__(self, journal: Journal | None = None) -> None:
+    def __init__(self, journal: Journal | None = None, orders: Orders | None = None) -> None:
         self._journal = journal or MemoryJournal()
+        self._orders = orders or MemoryOrders()
         self._by_channel: dict[int, Room] = {}
         self._by_id: dict[str, Room] = {}
         self._sitting: dict[tuple[int, int], Room] = {}
+        self._ended: OrderedDict[str, str] = OrderedDict()
 
     def __iter__(self) -> Iterator[Room]:
         """The open tables."""
@@ -84,7 +94,7 @@ class Rooms:
             seed=secrets.token_hex(32),
             publish=self._published,
         )
-        room = Room(guild, channel_id, table, Presenter(table, channel, locale))
+        room = Room(guild, channel_id, table, Presenter(table, channel, locale), self._orders)
         self._by_channel[channel_id] = self._by_id[table.id] = room
         self._sitting[guild, host.id] = room
         return room
@@ -108,9 +118,20 @@ class Rooms:
             Refusal: it is no more.
         """
         room = self._by_id.get(table)
+        if room is None and table in self._ended:
+            raise Refusal(f"tables.ended.{self._ended[table]}")
         if room is None:
             raise Refusal("tables.refused.closed")
         return room
+
+    def record(self, room: Room) -> str:
+        """The record of a match that is over, in canonical form."""
+        assert not room.is_open, "hands are not private any more"
+        kept = getattr(room.table, "record", None)
+        if kept is None:
+            assert isinstance(self._journal, MemoryJournal), "the table keeps its record otherwise"
+            kept = self._journal.text(room.table.id)
+        return record.format(record.parse(kept))
 
     def in_channel(self, channel: int) -> Room | None:
         """The open table of a channel."""
@@ -150,6 +171,10 @@ class Rooms:
             if where is room and (not room.is_open or room.table.seat_of(key[1]) is None):
                 del self._sitting[key]
         if room.table.stage is Stage.CLOSED:
-            self._by_id.pop(room.table.id, None)
+            if self._by_id.pop(room.table.id, None) is not None:
+                why = "unseen" if room.presenter.is_lost else room.table.ended or "closed"
+                self._ended[room.table.id] = why
+                if len(self._ended) > MOST_REMEMBERED:
+                    self._ended.popitem(last=False)
             if self._by_channel.get(room.channel) is room:
                 del self._by_channel[room.channel]

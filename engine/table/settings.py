@@ -22,6 +22,7 @@ class TableSettings:
         window: seconds that a claim window is open.
         even: windows are the same whether or not anybody can call; without this they wait only
             for those who can, which tells something about hands.
+        ranked: the match counts for ratings; it needs two people at the start.
         level: the kind of player in CPU seats.
         pace: seconds before a CPU seat moves on its turn.
         between_rounds: seconds before the next round begins by itself.
@@ -34,6 +35,7 @@ class TableSettings:
     turn_limit: Literal[30, 60] | None = None
     window: int = 10
     even: bool = True
+    ranked: bool = False
     level: str = "normal"
     pace: float = 1.5
     between_rounds: float = 20

@@ -1,23 +1,32 @@
-"""A headless Chromium, driven over its own protocol: enough for one test, and no package more."""
+"""A headless Chromium, driven over its own protocol: enough for some tests, and no package more."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
 import json
+import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import aiohttp
+import pytest
 
-FOUND = next(
+NEEDED: Final = bool(os.environ.get("NEEDS_BROWSER"))
+"""Set where a missing browser is a fault, as in CI, and not a reason to leave a test out."""
+
+FOUND: Final = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))),
     None,
 )
-ENOUGH = 20.0
+ENOUGH: Final = 20.0
+
+needs_browser = pytest.mark.skipif(
+    FOUND is None and not NEEDED, reason="there is no Chromium on this machine"
+)
 
 
 class Tab:
@@ -44,10 +53,10 @@ class Tab:
         assert "exceptionDetails" not in result, result
         return result["result"].get("value")
 
-    async def until(self, script: str) -> None:
+    async def until(self, script: str, *, patience: float = ENOUGH) -> None:
         """Wait until an expression is true."""
-        async with asyncio.timeout(ENOUGH):
-            while not await self.run(script):
+        async with asyncio.timeout(patience):
+            while not await self.run(f"Boolean({script})"):
                 await asyncio.sleep(0.05)
 
     async def until_reads(self, *words: str) -> None:
@@ -105,11 +114,14 @@ class Browser:
         self._http = http
         self._address = f"http://127.0.0.1:{port}"
 
-    async def open(self, url: str) -> Tab:
+    async def open(self, url: str, *, before: str = "") -> Tab:
+        """Open a page, with a script that runs before its own."""
         async with self._http.put(f"{self._address}/json/new?about:blank") as answer:
             target = await answer.json()
         tab = Tab(await self._http.ws_connect(target["webSocketDebuggerUrl"], max_msg_size=2**25))
         await tab.call("Page.enable")
+        if before:
+            await tab.call("Page.addScriptToEvaluateOnNewDocument", source=before)
         await tab.call("Page.navigate", url=url)
         await tab.until("document.readyState === 'complete'")
         return tab
@@ -118,7 +130,7 @@ class Browser:
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Browser]:
     """Run Chromium with a fresh profile."""
-    assert FOUND is not None
+    assert FOUND is not None, "there is no Chromium on this machine, and this run needs one"
     process = await asyncio.create_subprocess_exec(
         FOUND,
         "--headless=new",

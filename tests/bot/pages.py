@@ -80,11 +80,25 @@ class Page:
         return str(key)
 
     async def press(self, label: str) -> State:
-        key = self.button(label)
-        return await self.act("click", control_key=key, target_id=key.split(":")[1])
+        return await self.act("click", **_at(self.button(label)))
 
-    async def command(self, name: str) -> State:
-        """Type a command without options."""
+    def pressable(self) -> dict[str, State]:
+        """What can be pressed in this state, by its custom id."""
+        return {
+            component["custom_id"]: component
+            for component in _dicts(self.state["messages"])
+            if component.get("custom_id") and not component.get("disabled")
+        }
+
+    async def press_on(self, component: State) -> State:
+        """Press a button, or choose the first option of a menu."""
+        where = _at(component["control_key"])
+        if "options" not in component:
+            return await self.act("click", **where)
+        return await self.act("select", values=[component["options"][0]["value"]], **where)
+
+    async def command(self, name: str, **options: str) -> State:
+        """Type a command."""
         catalogue = await self.get("/api/commands")
         [entry] = [entry for entry in catalogue["entries"] if entry["invocation"] == name]
         return await self.act(
@@ -92,7 +106,7 @@ class Page:
             command_id=entry["commandId"],
             path=name.split(),
             schema_fingerprint=entry["schemaFingerprint"],
-            options={},
+            options=options,
         )
 
 
@@ -100,6 +114,10 @@ def answered(receipt: State) -> bool:
     """Whether the bot got it, answered, and the page knows."""
     settled = receipt["settlement"] == "settled" and receipt["acknowledgement"] == "acknowledged"
     return settled and not receipt["rejected"] and not receipt["uncertain"]
+
+
+def _at(key: str) -> State:
+    return {"control_key": key, "target_id": key.split(":")[1]}
 
 
 def _dicts(value: Any) -> Iterator[dict[str, Any]]:

@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import aiohttp
 import discord
@@ -26,15 +27,16 @@ from simcord.preview import _queries, _require_preview_runtime
 from bot.__main__ import main
 from bot.cli import preview as command
 from bot.client import Bot
+from bot.interactions import Press, Verb
 from bot.preview.clock import TICK
 from bot.preview.pages import LivePreview
 from bot.preview.runner import serving
-from bot.preview.world import LiveEnv
+from bot.preview.world import BEGINNING, PEOPLE, LiveEnv
 from tests.bot import chromium
 from tests.bot.pages import Page, answered
+from tests.bot.preview_command import start_command
 from tests.bot.ticking import LABELS, TickingBot
 
-ROOT = Path(__file__).parents[2]
 ENOUGH = 30
 
 
@@ -160,9 +162,16 @@ async def test_a_press_never_lands_on_another_button(
             with preview.env.time_context():
                 await bot.ticking.message.edit(view=_without("left", bot))
             preview.publish_all()
+        assert answered(await page.press("left")), "gone, and it was there when it was pressed"
+        assert bot.ticking.counts == {"left": 3}
+
+        await page.look()
+        async with preview.lock:
+            with preview.env.time_context():
+                await bot.ticking.message.delete()
         receipt = await page.press("left")
-        assert receipt["rejected"] and bot.ticking.counts == {"left": 2}, "it is gone"
-        assert answered(await page.press("right")), "and the page works on"
+        assert receipt["rejected"] and bot.ticking.counts == {"left": 3}, "its message is gone"
+        assert answered(await page.command("help")), "and the page works on"
 
 
 def _without(label: str, bot: TickingBot) -> discord.ui.LayoutView:
@@ -173,6 +182,68 @@ def _without(label: str, bot: TickingBot) -> discord.ui.LayoutView:
                 if getattr(item, "custom_id", "").endswith(label):
                     row.remove_item(item)
     return layout
+
+
+async def test_no_press_is_lost_while_people_and_cpus_play(
+    http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three pages press whatever they show, all at once, while a CPU player moves."""
+    bot = Bot(cpu_pace=0.05)
+    async with serving(bot) as preview:
+        heard: Counter[tuple[str, str]] = Counter()
+        get = bot.verbs.get
+        monkeypatch.setattr(bot.verbs, "get", lambda name: _heard(get(name), heard))
+        pages = [await Page.open(http, preview.url) for _ in PEOPLE]
+        assert answered(await pages[0].command("table open", claim_window="5"))
+        for page in pages[1:]:
+            await until_it_shows(page, "Join")
+            assert answered(await page.press("Join"))
+        await pages[0].look()
+        assert answered(await pages[0].press("Start"))
+
+        heard.clear()
+        sent: Counter[tuple[str, str]] = Counter()
+        receipts = []
+        until = time.perf_counter() + 10
+
+        async def play(page: Page, chance: Random) -> None:
+            while time.perf_counter() < until:
+                await page.look()
+                await asyncio.sleep(chance.random() * 0.2)  # the page is older by that
+                there = page.pressable()
+                possible = [one for one in there if one.split(":")[1] not in LEFT_ALONE]
+                if not possible:
+                    continue
+                moves = [one for one in possible if one.split(":")[1] in MOVES]
+                meant = chance.choice(moves if moves and chance.random() < 0.7 else possible)
+                receipt = await page.press_on(there[meant])
+                if receipt["rejected"]:
+                    refused.append(meant)
+                    continue
+                sent[page.viewer, meant] += 1
+                receipts.append(receipt)
+
+        refused: list[str] = []
+        await asyncio.gather(*(play(page, Random(page.viewer)) for page in pages))
+        assert heard - sent == Counter() == sent - heard
+        assert sum(sent.values()) > 100 and all(map(answered, receipts))
+        [table] = bot.get_cog("Tables").rooms  # type: ignore[union-attr]
+        assert table.table.revision > 8, "and the game went on meanwhile"
+        assert len(refused) <= len(receipts) / 20, "only where a panel made way for a new one"
+
+
+MOVES = {"discard", "meld", "lay", "move", "call", "pass", "go"}
+LEFT_ALONE = {"leave", "rematch", "settings"}
+
+
+def _heard(verb: Verb | None, heard: Counter[tuple[str, str]]) -> Verb:
+    assert verb is not None, "all that can be pressed is known"
+
+    async def hear(press: Press) -> None:
+        heard[press.interaction.user.name, press.id.text()] += 1
+        await verb(press)
+
+    return hear
 
 
 async def test_the_clock_follows_the_real_one(bot: TickingBot) -> None:
@@ -212,12 +283,11 @@ async def test_it_leaves_nothing_behind(http: aiohttp.ClientSession) -> None:
         await http.get(url)
 
 
-def test_the_first_line_fits_what_the_bot_can_do() -> None:
-    bot = Bot()
-    assert "/help or /rules" in command.how_to_begin(bot)
-    table = discord.app_commands.Group(name="table", description="x")
-    bot.tree.add_command(table)
-    assert "/table open" in command.how_to_begin(bot)
+def test_the_first_line_names_a_command_that_there_is() -> None:
+    said = command.how_to_begin()
+    assert "\n" not in said and "Ctrl-C" in said
+    assert all(name in said for name in PEOPLE)
+    assert "/table open" in said and "/table open" in BEGINNING
 
 
 @pytest.mark.parametrize("package", ["simcord", "markdown_it"])
@@ -229,18 +299,7 @@ def test_what_is_missing_is_said_in_a_sentence(
     assert main(["preview", "--no-browser"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
-    assert "make preview" in said.err and "seven-bridge[preview]" in said.err
-
-
-async def start_command(folder: Path, *words: str) -> asyncio.subprocess.Process:
-    environment = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "preview", "--no-browser", *words),
-        cwd=folder,
-        env={**environment, "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    assert "make play" in said.err and "seven-bridge[preview]" in said.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
@@ -248,19 +307,45 @@ async def start_command(folder: Path, *words: str) -> asyncio.subprocess.Process
 async def test_the_command_runs_without_a_token_until_it_is_told_to_stop(
     tmp_path: Path, http: aiohttp.ClientSession, how: signal.Signals | str
 ) -> None:
-    process = await start_command(tmp_path)
+    """It stops at once and in silence: with pages open, and in the middle of a CPU's turn."""
+    process = await start_command(tmp_path, CPU_PACE="30")
     assert process.stdout is not None
     async with asyncio.timeout(ENOUGH):
         address = (await process.stdout.readline()).decode().split()[-1]
         hint = (await process.stdout.readline()).decode()
-        page = await Page.open(http, address)
-        assert page.viewer == "Ann" and "Ctrl-C" in hint
+        pages = [await Page.open(http, address) for _ in PEOPLE]
+        assert pages[0].viewer == "Ann" and "Ctrl-C" in hint
+        await until_a_cpu_is_to_move(pages[0])
         if isinstance(how, signal.Signals):
             process.send_signal(how)
         else:
-            await page.act("close")
+            await pages[0].act("close")
         out, err = await process.communicate()
     assert (process.returncode, out, err) == (0, b"", b"")
+
+
+async def until_a_cpu_is_to_move(page: Page) -> None:
+    assert answered(await page.command("table open"))
+    await page.look()
+    assert answered(await page.press("Start"))
+    while "sb:pick:" not in str(page.state):
+        await asyncio.sleep(TICK)
+        await page.look()
+    if "sb:discard:" in str(page.state):
+        for verb in ("pick", "discard"):
+            there = page.pressable().items()
+            assert answered(await page.press_on(next(c for i, c in there if f"sb:{verb}:" in i)))
+            await page.look()
+
+
+async def test_it_takes_the_pace_of_cpus_from_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CPU_PACE", "soon")
+    assert main(["preview", "--no-browser"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and "CPU_PACE" in said.err
 
 
 async def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
@@ -290,9 +375,21 @@ PRIVATE = [
     (
         "simcord.preview",
         "Preview",
-        ("_publish", "_open_page", "_action", "_advance_presentation_time"),
+        (
+            "_publish",
+            "_open_page",
+            "_action",
+            "_advance_presentation_time",
+            "_prepare_action",
+            "_require_current_history",
+            "_run_interaction_action",
+            "_select_values",
+            "_target_id",
+            "_target_message",
+        ),
     ),
     ("simcord.preview", None, ("_require_preview_runtime",)),
+    ("simcord.actors", None, ("_component_interaction",)),
     ("simcord.preview._action_plans", None, ("_component_key", "_component_paths")),
     ("simcord.preview._pages", "_Page", ("id", "viewer", "channel_id", "revision", "snapshot")),
     ("simcord.preview._markdown", None, ("markdown_tokens",)),
@@ -334,7 +431,7 @@ async def test_simcord_still_has_what_only_its_objects_have() -> None:
         preview.env._validate_idle(0.005)
 
 
-@pytest.mark.skipif(chromium.FOUND is None, reason="there is no Chromium on this machine")
+@chromium.needs_browser
 async def test_people_play_in_a_browser(tmp_path: Path, bot: TickingBot) -> None:
     pictures = Path(os.environ["PREVIEW_PICTURES"]) if "PREVIEW_PICTURES" in os.environ else None
     async with serving(bot) as preview, chromium.browser(tmp_path) as browser:

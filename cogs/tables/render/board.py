@@ -15,8 +15,8 @@ from bot.rulebook import preset_name
 from bot.score import shown
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.lobby import lobby_layout
-from cogs.tables.render.wording import Words
-from engine.events import Discarded, Drew, Event
+from cogs.tables.render.wording import NewHost, News, Words
+from engine.events import Discarded, Drew
 from engine.match import Match
 from engine.rules import RuleSet
 from engine.table import Stage, Table
@@ -30,7 +30,7 @@ BELOW: Final = 4
 
 
 def board_layout(
-    table: Table, locale: str, recent: Sequence[Event] = (), now: float | None = None
+    table: Table, locale: str, recent: Sequence[News] = (), now: float | None = None
 ) -> LayoutView:
     """The board as it is now; before the match it is the lobby.
 
@@ -49,7 +49,7 @@ def board_layout(
 
 
 def _build(
-    table: Table, match: Match, view: View, recent: Sequence[Event], now: float, words: Words
+    table: Table, match: Match, view: View, recent: Sequence[News], now: float, words: Words
 ) -> LayoutView:
     blocks: list[str | None] = [_head(match, view, words), None]
     blocks += [_seat(table, match, view, seat, words) for seat in range(len(table.seats))]
@@ -61,10 +61,10 @@ def _build(
     return message(blocks, *_buttons(table, view, words))
 
 
-def _happened(recent: Sequence[Event], rules: RuleSet, words: Words) -> list[str]:
+def _happened(recent: Sequence[News], rules: RuleSet, words: Words) -> list[str]:
     """What happened last; a draw is news only where another choice was possible."""
     told = [
-        words.event(event.masked_for(None))
+        words.event(event if isinstance(event, NewHost) else event.masked_for(None))
         for event in recent
         if rules.take != "never" or not isinstance(event, Drew)
     ]
@@ -122,7 +122,7 @@ def _marks(table: Table, view: View, number: int) -> list[str]:
     return [*marks, "stand_in"] if seat.stand_in else marks
 
 
-def _discards(view: View, recent: Sequence[Event], words: Words) -> str:
+def _discards(view: View, recent: Sequence[News], words: Words) -> str:
     if not view.discards:
         return f"-# {words.say('tables_render.no_discards')}"
     top = view.discards[-1]
@@ -139,7 +139,7 @@ def _discards(view: View, recent: Sequence[Event], words: Words) -> str:
     return "\n".join(lines)
 
 
-def _discarder(view: View, recent: Sequence[Event]) -> int | None:
+def _discarder(view: View, recent: Sequence[News]) -> int | None:
     """Who discarded the card on top, where that is known."""
     if view.phase == "claim":
         return view.source

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -11,40 +12,43 @@ from discord.ui import LayoutView
 
 from bot.interactions import ControlId, button, menu
 from bot.interactions.controls import Control
-from cogs.tables.render.layout import IN_ROW, fitted, message, moment, to
+from cogs.tables.orders import Order
+from cogs.tables.render.choices import MORE, Page, families, rank, shape_of
+from cogs.tables.render.layout import IN_ROW, fitted, message, to
+from cogs.tables.render.situation import Situation
 from cogs.tables.render.wording import Words
-from engine.cards import JOKER, JOKER_BIT, format_card, mask_of
+from engine.cards import JOKER, format_card, mask_of, rank_of
 from engine.melds import letter
-from engine.moves import (
-    Chi,
-    Discard,
-    Draw,
-    Lay,
-    MeldCards,
-    Move,
-    Nico,
-    Pass,
-    Pon,
-    Ron,
-    Take,
-    format_move,
-)
+from engine.moves import Discard, Draw, Lay, MeldCards, Move, Nico, Pass, Ron, Take, format_move
 from engine.table import Stage, Table
-from engine.table.alarms import Alarm
 from engine.view import View
 
-MOST_OPTIONS: Final = 25
 MOST_CALLS: Final = 10
 """Calls with a button of their own; the rest is in the menu."""
 DRAWN: Final = " ◂"
 
 
+@dataclass(frozen=True)
+class Look:
+    """How a player looks at their hand: what the table does not know.
+
+    Attributes:
+        selected: the cards that are selected; those not in the hand are left out of account.
+        order: how the cards are sorted.
+        page: which page of the possible moves is shown, from 0.
+        joker: the shape of the moves among which the player chooses what the joker stands for.
+        is_back: whether the player was away until now.
+    """
+
+    selected: frozenset[int] = frozenset()
+    order: Order = "suit"
+    page: int = 0
+    joker: Move | None = None
+    is_back: bool = False
+
+
 def hand_layout(
-    table: Table,
-    seat: int,
-    locale: str,
-    selected: frozenset[int] = frozenset(),
-    now: float | None = None,
+    table: Table, seat: int, locale: str, look: Look | None = None, now: float | None = None
 ) -> LayoutView:
     """One player's panel as it is now.
 
@@ -52,7 +56,7 @@ def hand_layout(
         table: the table.
         seat: the player's seat.
         locale: the player's language.
-        selected: the cards of the hand that are selected; others are left out of account.
+        look: how the player looks at it.
         now: the time of day, in seconds; without it the present.
     """
     match = table.match
@@ -64,14 +68,10 @@ def hand_layout(
     playing = table.stage is Stage.PLAYING
     legal = match.legal(seat) if playing else []
     hand = view.hand or ()
-    panel = _Panel(
-        table,
-        seat,
-        view,
-        legal,
-        frozenset(card for card in selected if card in hand),
-        time.time() if now is None else now,
-    )
+    look = look or Look()
+    look = replace(look, selected=frozenset(card for card in look.selected if card in hand))
+    present = time.time() if now is None else now
+    panel = _Panel(table, seat, view, legal, look, present)
     return fitted(table, locale, panel.build)
 
 
@@ -84,91 +84,46 @@ class _Panel:
         seat: int,
         view: View,
         legal: Sequence[Move],
-        selected: frozenset[int],
+        look: Look,
         now: float,
     ) -> None:
         self.table = table
         self.seat = seat
         self.view = view
         self.legal = legal
-        self.selected = selected
-        self.now = now
+        self.look = look
+        self.situation = Situation(table, seat, view, now)
         self.top = view.discards[-1] if view.discards else None
 
-    @property
-    def mine(self) -> bool:
-        """Whether it is this player's turn."""
-        return self.view.turn == self.seat
-
-    @property
-    def asked(self) -> bool:
-        """Whether this player may answer the open window."""
-        return self.view.phase == "claim" and self.view.may_answer
+        self.mine = self.situation.mine
+        self.asked = self.situation.asked
 
     def build(self, words: Words) -> LayoutView:
         """The whole panel."""
+        lines = self.situation.lines(words, is_back=self.look.is_back)
         rows = [self._cards(words)]
+        identities = self._identities()
+        if identities:
+            rows += [[self._in_full(move, words) for move in identities], [self._back(words)]]
+            lines.append(f"**{words.say('tables_render.hand.which')}**")
+            return message(["\n".join(lines)], *rows)
         listed: list[Move] = []
         if self.table.stage is Stage.PLAYING and self.view.phase != "round_over":
             if self.mine and self.view.phase == "act":
                 rows += [self._actions(words), self._nico(words)]
                 listed = sorted(
-                    (move for move in self.legal if isinstance(move, MeldCards | Lay)), key=_rank
+                    (move for move in self.legal if isinstance(move, MeldCards | Lay)), key=rank
                 )
             elif self.mine:
                 rows.append(self._draws(words))
             elif self.asked:
-                calls = sorted((move for move in self.legal if move != Pass()), key=_rank)
-                rows.append(self._calls(calls[:MOST_CALLS], words))
-                listed = calls[MOST_CALLS:]
+                calls = families(sorted((m for m in self.legal if m != Pass()), key=rank))
+                rows.append([self._choice(call, words) for call in calls[:MOST_CALLS]])
+                listed = [move for call in calls[MOST_CALLS:] for move in call]
             if listed:
-                rows.append([self._menu(listed, words)])
-            if not self.mine:
-                rows.append(self._passing(words))
-        return message(["\n".join(self._head(words))], *rows)
-
-    # What is going on
-
-    def _head(self, words: Words) -> list[str]:
-        view = self.view
-        lines = [self._state(words)]
-        if self.table.seats[self.seat].away:
-            lines.append(words.say("tables_render.hand.away"))
-        # Whether from the stock or not, what was laid already needs no mention.
-        if view.drawn is not None and self.mine and view.drawn in (view.hand or ()):
-            lines.append(words.say("tables_render.hand.drew", card=words.card(view.drawn)))
-        if self.top is not None and view.phase != "claim":
-            lines.append(f"-# {words.say('tables_render.hand.top', card=words.card(self.top))}")
-        if view.phase == "claim" and view.answer is not None:
-            answer = words.move(view.answer, self.top)
-            lines.append(words.say("tables_render.hand.answered", answer=answer))
-        if not view.hand:
-            lines.append(f"-# {words.say('tables_render.hand.empty')}")
-        return lines
-
-    def _state(self, words: Words) -> str:
-        view, table = self.view, self.table
-        if table.stage is Stage.CLOSED:
-            return words.say("tables_render.closed_title")
-        if table.stage is not Stage.PLAYING or view.phase == "round_over":
-            return words.say("tables_render.awaits.nothing")
-        if view.phase == "claim":
-            assert view.source is not None and self.top is not None, "somebody discarded"
-            key = "tables_render.hand.may_call" if self.asked else "tables_render.hand.others_call"
-            line = words.say(key, who=words.bold(view.source), card=words.card(self.top))
-            return self._until(line, Alarm.WINDOW, "tables_render.awaits.window_closes", words)
-        if not self.mine:
-            assert view.turn is not None, "in a turn it is somebody's"
-            return words.say("tables_render.hand.turn_of", who=words.bold(view.turn))
-        line = words.say("tables_render.hand.your_turn")
-        left = table.due(Alarm.TURN)
-        half_gone = left is not None and table.due(Alarm.HALF) is None
-        until = "tables_render.hand.half_gone" if half_gone else "tables_render.awaits.time_ends"
-        return self._until(line, Alarm.TURN, until, words)
-
-    def _until(self, line: str, alarm: Alarm, key: str, words: Words) -> str:
-        left = self.table.due(alarm)
-        return line if left is None else f"{line} · {words.say(key, when=moment(self.now, left))}"
+                rows.append([self._menu(Page.of(listed, self.look.page), words)])
+        rows.append([*([] if self.mine else self._passing(words)), *self._sorting(words)])
+        return message(["\n".join(lines)], *rows)
 
     # The hand
 
@@ -178,10 +133,18 @@ class _Panel:
             button(
                 to(self.table, "pick", format_card(card)),
                 words.card(card) + (DRAWN if card == drawn else ""),
-                style=_style(card in self.selected),
+                style=_style(card in self.look.selected),
             )
-            for card in self.view.hand or ()
+            for card in sorted(self.view.hand or (), key=_BY[self.look.order])
         ]
+
+    def _sorting(self, words: Words) -> list[Control]:
+        """The switch to the other order, where there is something to sort."""
+        if len(self.view.hand or ()) < 2:
+            return []
+        if self.look.order == "suit":
+            return [button(to(self.table, "sort", "rank"), words.say("tables_render.hand.by_rank"))]
+        return [button(to(self.table, "sort", "suit"), words.say("tables_render.hand.by_suit"))]
 
     # On one's own turn
 
@@ -194,7 +157,7 @@ class _Panel:
 
     def _actions(self, words: Words) -> list[Control]:
         """One row from the selection; what is not possible is there, but disabled."""
-        chosen = mask_of(self.selected)
+        chosen = mask_of(self.look.selected)
         melds: list[Move] = [
             move
             for move in self.legal
@@ -208,8 +171,13 @@ class _Panel:
             for move in self.legal
             if isinstance(move, Discard) and mask_of((move.card,)) == chosen
         ]
-        laying = [self._lay(move, lays, words) for move in lays]
-        melding = [self._meld(move, melds, words) for move in melds]
+        laying = [
+            self._choice(family, words, to(self.table, "lay", _meld_of(family)))
+            for family in families(lays)
+        ]
+        melding = [
+            self._choice(family, words, to(self.table, "meld")) for family in families(melds)
+        ]
         if not laying:
             label = words.say("tables_render.hand.add")
             laying = [button(to(self.table, "lay"), label, disabled=True)]
@@ -226,34 +194,41 @@ class _Panel:
         melding = melding[: room - min(len(laying), 1)]
         return [*melding, *laying[: room - len(melding)], last]
 
-    def _meld(self, move: Move, melds: Sequence[Move], words: Words) -> Control:
-        control = to(self.table, "meld") if len(melds) == 1 else self._in_full(move)
-        return button(control, words.move(move), style=_style(True))
-
-    def _lay(self, move: Move, lays: Sequence[Move], words: Words) -> Control:
-        assert isinstance(move, Lay), "what is laid off"
-        names = sum(isinstance(other, Lay) and other.meld == move.meld for other in lays)
-        control = to(self.table, "lay", str(move.meld)) if names == 1 else self._in_full(move)
-        return button(control, words.move(move), style=_style(True))
-
     def _nico(self, words: Words) -> list[Control]:
-        return [
-            button(self._in_full(move), words.move(move), style=_style(True))
-            for move in self.legal
-            if isinstance(move, Nico | Ron)
-        ][:IN_ROW]
+        going_out = [move for move in self.legal if isinstance(move, Nico | Ron)]
+        return [self._choice(family, words) for family in families(going_out)]
+
+    # Where it is open what a joker stands for
+
+    def _choice(
+        self, family: Sequence[Move], words: Words, control: ControlId | None = None
+    ) -> Control:
+        """A button for a move, or one that leads to several that differ in the joker only."""
+        if len(family) == 1:
+            return self._in_full(family[0], words, control)
+        shape = shape_of(family[0])
+        move = words.move(shape, self.top)
+        label = words.say("tables_render.hand.opens", move=move)
+        done = self.view.answer is not None and shape_of(self.view.answer) == shape
+        return button(_named(self.table, "joker", shape), label, style=_style(True, done=done))
+
+    def _in_full(self, move: Move, words: Words, control: ControlId | None = None) -> Control:
+        return button(
+            control or _named(self.table, "call", move),
+            words.move(move, self.top),
+            style=_style(True, done=self._is_answer(move)),
+        )
+
+    def _identities(self) -> list[Move]:
+        """The moves among which the player is choosing, if they still are."""
+        if self.look.joker is None:
+            return []
+        return [move for move in self.legal if shape_of(move) == self.look.joker]
+
+    def _back(self, words: Words) -> Control:
+        return button(to(self.table, "joker"), words.say("tables_render.hand.other_moves"))
 
     # In a window
-
-    def _calls(self, calls: Iterable[Move], words: Words) -> list[Control]:
-        return [
-            button(
-                self._in_full(move),
-                words.move(move, self.top),
-                style=_style(True, done=self._is_answer(move)),
-            )
-            for move in calls
-        ]
 
     def _is_answer(self, move: Move) -> bool:
         """Whether this is what was answered; an answer has its plan, what is offered has none."""
@@ -275,20 +250,29 @@ class _Panel:
 
     # All that is possible
 
-    def _menu(self, moves: Sequence[Move], words: Words) -> Control:
+    def _menu(self, page: Page, words: Words) -> Control:
         options = [
             discord.SelectOption(
                 label=words.move(move, self.top),
                 value=format_move(move),
                 description=self._grows(move, words),
             )
-            for move in moves[:MOST_OPTIONS]
+            for move in page.moves
         ]
-        placeholder = words.say("tables_render.hand.moves")
-        if len(moves) > MOST_OPTIONS:
+        # In a window the first of them have buttons, and here is the rest.
+        placeholder = words.say(
+            "tables_render.hand.more_moves" if self.asked else "tables_render.hand.moves"
+        )
+        if page.following is not None:
+            last = page.first + len(page.moves)
             placeholder = words.say(
-                "tables_render.hand.some_moves", shown=MOST_OPTIONS, count=len(moves)
+                "tables_render.hand.some_moves",
+                first=page.first + 1,
+                last=last,
+                count=page.count,
             )
+            label = words.say("tables_render.hand.more_moves")
+            options.append(discord.SelectOption(label=label, value=f"{MORE} {page.following}"))
         return menu(to(self.table, "move"), options, placeholder=placeholder)
 
     def _grows(self, move: Move, words: Words) -> str | None:
@@ -297,21 +281,30 @@ class _Panel:
             return None
         return f"{letter(move.meld)}: {words.cards(self.view.melds[move.meld].meld.cards)}"[:100]
 
-    def _in_full(self, move: Move) -> ControlId:
-        return to(self.table, "call", format_move(move).replace(" ", "_"))
+
+def _by_suit(card: int) -> tuple[int, int]:
+    return card, 0
 
 
-def _rank(move: Move) -> tuple[int, int, bool]:
-    """What goes out first, then what is longest, then without the joker before with it."""
-    match move:
-        case Ron() | Nico():
-            return 0, 0, False
-        case MeldCards(cards) | Pon(cards) | Chi(cards):
-            return 1, -len(cards), bool(mask_of(cards) & JOKER_BIT)
-        case Lay(card):
-            return 2, 0, card >= JOKER
-        case _:
-            return 3, 0, False
+def _by_rank(card: int) -> tuple[int, int]:
+    """The joker last, as when sorted by suit."""
+    return (JOKER, 0) if card == JOKER else (rank_of(card), card)
+
+
+_BY: Final[Mapping[Order, Callable[[int], tuple[int, int]]]] = {
+    "suit": _by_suit,
+    "rank": _by_rank,
+}
+
+
+def _meld_of(family: Sequence[Move]) -> str:
+    [meld] = {move.meld for move in family if isinstance(move, Lay)}
+    return str(meld)
+
+
+def _named(table: Table, verb: str, move: Move) -> ControlId:
+    """The id of a control that carries a move."""
+    return to(table, verb, format_move(move).replace(" ", "_"))
 
 
 def _style(on: bool, *, done: bool = False) -> discord.ButtonStyle:

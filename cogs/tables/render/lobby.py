@@ -13,7 +13,7 @@ from bot.rulebook import house_rules, length, preset_name
 from bot.text import joined, labelled
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.wording import Words
-from engine.table import Table
+from engine.table import Table, TableSettings
 from engine.table.alarms import Alarm
 
 HOUSE_ROOM: Final = 1000
@@ -36,7 +36,7 @@ def _build(table: Table, words: Words, now: float) -> LayoutView:
     full = len(table.seats) >= table.settings.seats
     blocks: list[str | None] = [
         f"## {words.say('tables_render.lobby.title')}\n{rules_line(table, words)}",
-        f"-# {_pace(table, words)}",
+        f"-# {pace_line(table.settings, words)}",
         None,
         "\n".join(_seats(table, words)),
     ]
@@ -48,17 +48,13 @@ def _build(table: Table, words: Words, now: float) -> LayoutView:
         blocks.append("\n".join(f"-# {line}" for line in footer))
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     buttons = [
-        button(
-            to(table, verb),
-            words.say(f"tables_render.lobby.{verb}"),
-            style=style,
-            disabled=disabled,
-        )
-        for verb, style, disabled in (
-            ("join", primary, full),
-            ("leave", secondary, False),
-            ("cpu", secondary, full),
-            ("start", discord.ButtonStyle.success, False),
+        button(to(table, verb), words.say(key), style=style, disabled=disabled)
+        for verb, key, style, disabled in (
+            ("join", "tables_render.lobby.join", primary, full),
+            ("leave", "tables_render.lobby.leave", secondary, False),
+            ("cpu", "tables_render.lobby.cpu", secondary, full),
+            ("setup", "table_settings.open", secondary, False),
+            ("start", "tables_render.lobby.start", discord.ButtonStyle.success, False),
         )
     ]
     return message(blocks, buttons)
@@ -83,14 +79,19 @@ def rules_line(table: Table, words: Words) -> str:
     return f"{line} · {words.say('tables_render.lobby.house', rules=told)}"
 
 
-def _pace(table: Table, words: Words) -> str:
-    limit = table.settings.turn_limit
-    turn = (
-        words.say("tables_render.lobby.no_limit")
-        if limit is None
-        else words.say("tables_render.lobby.turn_limit", seconds=limit)
-    )
-    return f"{turn} · {words.say('tables_render.lobby.window', seconds=table.settings.window)}"
+def pace_line(settings: TableSettings, words: Words) -> str:
+    """What a table is set to beside its rules, in one line."""
+    parts = [words.say("table_settings.line.ranked")] if settings.ranked else []
+    if settings.turn_limit is None:
+        parts.append(words.say("tables_render.lobby.no_limit"))
+    else:
+        parts.append(words.say("tables_render.lobby.turn_limit", seconds=settings.turn_limit))
+    parts.append(words.say("tables_render.lobby.window", seconds=settings.window))
+    if not settings.even:
+        parts.append(words.say("table_settings.line.adaptive"))
+    level = words.say(f"table_settings.level.{settings.level}")
+    parts.append(words.say("table_settings.line.level", level=level))
+    return " · ".join(parts)
 
 
 def _seats(table: Table, words: Words) -> list[str]:

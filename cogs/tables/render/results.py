@@ -51,6 +51,11 @@ def _round(table: Table, match: Match, now: float, lasting: bool, words: Words) 
     if left is not None:
         soon = words.say("tables_render.result.next_round", when=moment(now, left))
         dealer = f"{dealer} · {soon}"
+    people = [seat for seat in table.seats if seat.is_human]
+    if people:
+        ready = sum(seat.continues for seat in people)
+        count = words.say("tables_render.result.ready", ready=ready, all=len(people))
+        dealer = f"{dealer}\n{count}"
     label = words.say("tables_render.result.go")
     go = button(to(table, "go"), label, style=discord.ButtonStyle.primary)
     return message([*blocks, None, dealer], [go])
@@ -115,8 +120,12 @@ def _match(table: Table, match: Match, places: Sequence[int], words: Words) -> L
             "tables_render.result.check", seed=match.seed, commitment=commitment(match.seed)
         )
         blocks += [None, check]
-    rematch = button(to(table, "rematch"), words.say("tables_render.result.rematch"))
-    return message(blocks, [rematch])
+    primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    buttons = [
+        button(to(table, verb), words.say(f"tables_render.result.{verb}"), style=style)
+        for verb, style in (("rematch", primary), ("record", secondary))
+    ]
+    return message(blocks, buttons)
 
 
 def closed_layout(table: Table, locale: str) -> LayoutView:

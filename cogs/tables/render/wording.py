@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, assert_never
 
 from bot.names import LONGEST, shown_name
@@ -30,6 +31,17 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = "♤♥♦♧"
 """The black suits in outline: these two are no emoji, so Discord writes them in the text's own
 colour, while it draws ♠ and ♣ as dark emoji that can hardly be seen on its dark theme."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewHost:
+    """That seat's owner is the host from now on."""
+
+    seat: int
+
+
+News = Event | NewHost
+"""What a board tells of."""
 
 
 class Words:
@@ -79,7 +91,7 @@ class Words:
 
     # What happened
 
-    def event(self, event: Event) -> str | None:
+    def event(self, event: News) -> str | None:
         """An event as everybody may know it, or None for what results tell."""
         who = "" if isinstance(event, RoundEnded) else self.bold(event.seat)
         match event:
@@ -110,6 +122,8 @@ class Words:
                 return self.say("tables_render.went_out", who=who)
             case Reshuffled(_, cards):
                 return self.say("tables_render.reshuffled", count=cards)
+            case NewHost():
+                return self.say("tables_render.new_host", who=who)
             case RoundEnded():
                 return None
             case _:

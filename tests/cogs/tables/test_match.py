@@ -422,7 +422,7 @@ async def test_a_whole_match_with_three_cpus_by_clicking(
     result, match = at.public()[-2:]
     assert not at.controls(result, "hand") and table.seed in at.words(match)
     opened = await at.press(world.ann, "rematch")
-    assert said(opened) == "A new table is open below."
+    assert said(opened) == "A new table is open below. At it: \u2068Ann\u2069."
     assert at.table.id != table.id and at.controls(at.board, "start")
 
 

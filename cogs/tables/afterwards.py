@@ -1,0 +1,87 @@
+"""What the buttons of a match that is over do: another one, and its record."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from bot.interactions import Press, Refusal, Verb, answer, answer_with_file, deferring
+from bot.text import text
+from cogs.tables.acting import answering
+from cogs.tables.people import in_words, person_of
+from cogs.tables.render.wording import Words
+from cogs.tables.rooms import Room, Rooms
+
+
+class Afterwards:
+    """Rematch and Record.
+
+    A channel's last match is remembered here after its rematch has opened, for both buttons.
+    """
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._over: dict[int, Room] = {}
+        self._again: dict[int, Room] = {}
+
+    def verbs(self) -> dict[str, Verb]:
+        """Each verb's coroutine."""
+        return {"rematch": self.rematch, "record": self.record}
+
+    async def rematch(self, press: Press) -> None:
+        """Open another table like the one that is over, or sit down at it."""
+        over = self._find(press)
+        interaction = press.interaction
+        if over.table.seat_of(interaction.user.id) is None:
+            raise Refusal("tables.refused.not_seated")
+        opened = self._again.get(over.channel)
+        if opened is None or not opened.is_open:
+            opened = self._open(over, interaction)
+        with answering(opened, interaction):
+            async with deferring(interaction, "private"):
+                with in_words():
+                    await self._rooms.join(opened, person_of(interaction.user))
+            opened.presenter.screen.refresh()
+            words = Words([seat.name for seat in opened.table.seats], press.locale)
+            who = words.listed(words.name(seat) for seat in range(len(opened.table.seats)))
+            await answer(interaction, text("tables.rematch", press.locale, who=who))
+
+    def _open(self, over: Room, interaction: discord.Interaction) -> Room:
+        channel = interaction.channel
+        assert isinstance(channel, discord.abc.Messageable), "a button was pressed in it"
+        opened = self._rooms.open(
+            over.guild,
+            channel,
+            over.channel,
+            person_of(interaction.user),
+            over.table.settings,
+            over.presenter.locale,
+        )
+        self._over[over.channel] = over
+        self._again[over.channel] = opened
+        return opened
+
+    async def record(self, press: Press) -> None:
+        """Give whoever asks the record of the match, for themselves."""
+        over = self._find(press)
+        async with deferring(press.interaction, "private"):
+            record = self._rooms.record(over)
+        file = discord.File(
+            io.BytesIO(record.encode()), filename=f"seven-bridge-{over.table.id}.txt"
+        )
+        await answer_with_file(press.interaction, text("tables.record", press.locale), file)
+
+    def _find(self, press: Press) -> Room:
+        """The match that is over.
+
+        Raises:
+            Refusal: it is not known any more, or not over.
+        """
+        for room in self._over.values():
+            if room.table.id == press.id.table:
+                return room
+        room = self._rooms.by_id(press.id.table)
+        if room.is_open:
+            raise Refusal("tables.not_over")
+        return room

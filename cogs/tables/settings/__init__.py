@@ -1,0 +1,1 @@
+"""The settings panel: a table's rules and pace, changed by its host before the start."""
