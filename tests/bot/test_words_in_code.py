@@ -55,6 +55,8 @@ def unread(tree: ast.AST) -> set[int]:
                 found.add(id(documented))
             case ast.Assert(msg=ast.expr() as told) | ast.Raise(exc=ast.expr() as told):
                 found |= {id(part) for part in ast.walk(told)}
+            case ast.keyword(arg="help", value=told):  # of a command line
+                found |= {id(part) for part in ast.walk(told)}
             case ast.Call(func=ast.Attribute(attr=attr)) if attr in LOGS:
                 found |= {id(part) for part in ast.walk(node)}
     return found
