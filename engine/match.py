@@ -70,6 +70,12 @@ class Match:
         twin.totals = self.totals
         return twin
 
+    def become(self, twin: Match) -> None:
+        """Go on as a copy of this match did; who holds the match holds it still."""
+        self.round = twin.round
+        self.finished = twin.finished
+        self.totals = twin.totals
+
     # Rounds
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import discord
@@ -24,6 +25,7 @@ class Afterwards:
         self._rooms = rooms
         self._over: dict[int, Room] = {}
         self._again: dict[int, Room] = {}
+        self._opening = asyncio.Lock()
 
     def verbs(self) -> dict[str, Verb]:
         """Each verb's coroutine."""
@@ -35,9 +37,10 @@ class Afterwards:
         interaction = press.interaction
         if over.table.seat_of(interaction.user.id) is None:
             raise Refusal("tables.refused.not_seated")
-        opened = self._again.get(over.channel)
-        if opened is None or not opened.is_open:
-            opened = self._open(over, interaction)
+        async with self._opening:  # two presses at once are one table
+            opened = self._again.get(over.channel)
+            if opened is None or not opened.is_open:
+                opened = await self._open(over, interaction)
         with answering(opened, interaction):
             async with deferring(interaction, "private"):
                 with in_words():
@@ -47,10 +50,10 @@ class Afterwards:
             who = words.listed(words.name(seat) for seat in range(len(opened.table.seats)))
             await answer(interaction, text("tables.rematch", press.locale, who=who))
 
-    def _open(self, over: Room, interaction: discord.Interaction) -> Room:
+    async def _open(self, over: Room, interaction: discord.Interaction) -> Room:
         channel = interaction.channel
         assert isinstance(channel, discord.abc.Messageable), "a button was pressed in it"
-        opened = self._rooms.open(
+        opened = await self._rooms.open(
             over.guild,
             channel,
             over.channel,
@@ -66,7 +69,7 @@ class Afterwards:
         """Give whoever asks the record of the match, for themselves."""
         over = self._find(press)
         async with deferring(press.interaction, "private"):
-            record = self._rooms.record(over)
+            record = over.table.record
         file = discord.File(
             io.BytesIO(record.encode()), filename=f"seven-bridge-{over.table.id}.txt"
         )

@@ -22,7 +22,7 @@ from cogs.tables.settings.buttons import SettingsButtons, open_settings
 from cogs.tables.settings.choices import LEVELS
 from engine.presets import PRESETS
 from engine.rules import RulesError, RuleSet
-from engine.table import WINDOWS, TableError, TableSettings
+from engine.table import WINDOWS, Stage, TableError, TableSettings
 
 Interaction = discord.Interaction[Any]
 SEATS: Final = 4
@@ -117,7 +117,7 @@ class Tables(commands.Cog):
         locale = guild.preferred_locale if "COMMUNITY" in guild.features else interaction.locale
         assert interaction.channel_id is not None, "a command in a server is in a channel"
         host = person_of(interaction.user)
-        room = self.rooms.open(
+        room = await self.rooms.open(
             guild.id, channel, interaction.channel_id, host, settings, str(locale)
         )
         presenter = room.presenter
@@ -221,12 +221,14 @@ class Tables(commands.Cog):
     @app_commands.rename(seat=label("commands.table.kick.seat.name"))
     @app_commands.describe(seat=label("commands.table.kick.seat.description"))
     async def kick(self, interaction: Interaction, seat: app_commands.Range[int, 1, 6]) -> None:
-        """Free a seat before the start."""
+        """Take a seat from who sits there; in play the CPU goes on for them."""
         room = self._own(interaction)
+        in_lobby = room.table.stage is Stage.LOBBY
+        done = "tables.kicked" if in_lobby else "tables.kicked_in_play"
         async with deferring(interaction, "private"):
             with in_words():
                 await room.table.kick(interaction.user.id, seat - 1)
-        await answer(interaction, text("tables.kicked", interaction.locale, seat=seat))
+        await answer(interaction, text(done, interaction.locale, seat=seat))
 
     @table.command(
         name=label("commands.table.close.name"),

@@ -17,7 +17,6 @@ from cogs.tables.render.lobby import lobby_layout
 from cogs.tables.render.results import closed_layout, match_layout, round_layout
 from cogs.tables.render.wording import NewHost, News
 from cogs.tables.screen import Screen
-from engine.moves import Draw
 from engine.table import Stage, Table, TableChanged, TableError
 
 RECENT: Final = 5
@@ -74,11 +73,9 @@ class Presenter:
         if self._table.stage in (Stage.BETWEEN, Stage.FINISHED):
             self._keep_result()
         self._recent.extend(event.masked_for(None) for event in change.events)
-        host = self._table.seat_of(self._table.host)
-        if getattr(change, "new_host", None) is not None and host is not None:
-            self._recent.append(NewHost(host))
-        if not self._draws_by_itself:
-            self.screen.refresh()
+        if change.new_host is not None:
+            self._recent.append(NewHost(change.new_host))
+        self.screen.refresh()
 
     @property
     def message(self) -> Shown | None:
@@ -135,15 +132,6 @@ class Presenter:
     def _is_match_over(self) -> bool:
         """Whether the match has ended and is not shown yet."""
         return self._table.stage is Stage.FINISHED and not self._shows_match
-
-    @property
-    def _draws_by_itself(self) -> bool:
-        """Whether a card is about to be drawn without anybody's doing: one edit shows it all."""
-        match = self._table.match
-        if match is None or self._table.stage is not Stage.PLAYING or match.phase != "draw":
-            return False
-        turn = match.view(None).turn
-        return turn is not None and match.legal(turn) == [Draw()]
 
     @property
     def _is_old(self) -> bool:

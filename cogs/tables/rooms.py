@@ -13,8 +13,8 @@ import discord
 from bot.interactions import Refusal
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.panels import Panels
+from cogs.tables.people import in_words
 from cogs.tables.presenter import Presenter
-from engine import record
 from engine.table import Journal, MemoryJournal, Person, Stage, Table, TableChanged, TableSettings
 
 MOST_REMEMBERED: Final = 1000
@@ -68,7 +68,7 @@ class Rooms:
         """The open tables."""
         return iter([room for room in self._by_channel.values() if room.is_open])
 
-    def open(
+    async def open(
         self,
         guild: int,
         channel: discord.abc.Messageable,
@@ -80,7 +80,8 @@ class Rooms:
         """Set up a table; nothing is posted yet.
 
         Raises:
-            Refusal: there is one here, or the host sits elsewhere in this server.
+            Refusal: there is one here, the host sits elsewhere in this server, or it could not
+                be saved.
         """
         self.must_be_free(guild, channel_id, host.id)
         before = self._by_channel.get(channel_id)
@@ -97,6 +98,12 @@ class Rooms:
         room = Room(guild, channel_id, table, Presenter(table, channel, locale), self._orders)
         self._by_channel[channel_id] = self._by_id[table.id] = room
         self._sitting[guild, host.id] = room
+        try:
+            with in_words():
+                await table.open()
+        except Refusal:
+            self._settle(room)
+            raise
         return room
 
     def must_be_free(self, guild: int, channel: int, person: int) -> None:
@@ -123,15 +130,6 @@ class Rooms:
         if room is None:
             raise Refusal("tables.refused.closed")
         return room
-
-    def record(self, room: Room) -> str:
-        """The record of a match that is over, in canonical form."""
-        assert not room.is_open, "hands are not private any more"
-        kept = getattr(room.table, "record", None)
-        if kept is None:
-            assert isinstance(self._journal, MemoryJournal), "the table keeps its record otherwise"
-            kept = self._journal.text(room.table.id)
-        return record.format(record.parse(kept))
 
     def in_channel(self, channel: int) -> Room | None:
         """The open table of a channel."""

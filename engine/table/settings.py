@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import BeforeValidator, ConfigDict, PlainSerializer
 
 from engine.rules import RuleSet
 
 WINDOWS: Final = (5, 8, 10, 15, 20)
 """The lengths of a claim window to choose from, in seconds."""
+
+
+def _read_rules(given: Any) -> Any:
+    return RuleSet.parse(given) if isinstance(given, str) else given
+
+
+RulesAsText = Annotated[
+    RuleSet, BeforeValidator(_read_rules), PlainSerializer(RuleSet.text, return_type=str)
+]
+"""Rules that JSON holds as a record's ``rules:`` line does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +42,9 @@ class TableSettings:
         idle_lobby: seconds before an idle lobby closes.
     """
 
-    rules: RuleSet = field(default_factory=lambda: RuleSet.of("standard"))
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    rules: RulesAsText = field(default_factory=lambda: RuleSet.of("standard"))
     seats: int = 4
     turn_limit: Literal[30, 60] | None = None
     window: int = 10

@@ -3,126 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from random import Random
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
 
-from engine.errors import IllegalMove
-from engine.events import Event
-from engine.fairness import commitment
-from engine.match import Match
-from engine.moves import Discard, Draw, Move, Pass
-from engine.players import PLAYERS
-from engine.record import Played, Record, Switch
-from engine.record import format as format_record
-from engine.record.writing import format_entry
-from engine.table.alarms import Alarm, Alarms
+from engine.moves import Move
+from engine.table import leaving, lobby, play, rounds
+from engine.table.alarms import Alarm
+from engine.table.changes import Acted, TableChanged
 from engine.table.clock import Clock, LoopClock
+from engine.table.draft import Draft
+from engine.table.facts import Facts
 from engine.table.journal import Journal, JournalFailed
 from engine.table.people import Person, Seat
+from engine.table.refusals import TableError
+from engine.table.resuming import restored
 from engine.table.settings import TableSettings
-from engine.view import View
+from engine.table.stages import Stage
+from engine.table.standing import Standing
+from engine.table.thinking import Think, think_here
+from engine.table.transcript import transcript
+from engine.table.unattended import Unattended
+from engine.table.uninterrupted import uninterrupted
 
-MISSED_UNTIL_AWAY: Final = 2
-RETRY_AFTER: Final = 5.0
-"""Seconds until what could not be committed is tried again."""
-
-Think = Callable[[str, View, Sequence[Move], Random], Awaitable[Move]]
-"""Chooses a CPU seat's move: the kind of player, its view, its legal moves, its chance."""
-
-Refused = Literal[
-    "already_seated",
-    "closed",
-    "full",
-    "journal",
-    "not_host",
-    "not_seated",
-    "started",
-    "not_started",
-    "stale",
-    "too_few",
-    "no_such_seat",
-    "too_soon",
-]
+Publish = Callable[["Table", TableChanged], None]
 
 
-class TableError(Exception):
-    """Something a table does not do now; nothing has changed.
+class Table(Facts):
+    """People around a match.
 
-    Attributes:
-        code: says why, for a message to be looked up by.
-    """
-
-    def __init__(self, code: Refused) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-class Stage(Enum):
-    """Where a table stands."""
-
-    LOBBY = "lobby"
-    PLAYING = "playing"
-    BETWEEN = "between"
-    FINISHED = "finished"
-    CLOSED = "closed"
-
-
-Ended = Literal["finished", "closed", "idle", "deserted"]
-
-
-@dataclass(frozen=True, slots=True)
-class TableChanged:
-    """What everybody sees has changed.
-
-    Attributes:
-        revision: the number of the change; of a notice, that of the last change.
-        events: what happened, in order; give a seat ``event.masked_for(seat)``.
-        notice: a seat whose turn is half over, where that is the news.
-    """
-
-    revision: int
-    events: tuple[Event, ...] = ()
-    notice: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Acted:
-    """A move that was carried out.
-
-    Attributes:
-        move: in full.
-        events: what happened at once; empty for an answer that waits.
-    """
-
-    move: Move
-    events: tuple[Event, ...]
-
-
-def _round_lines(match: Match) -> list[str]:
-    """What the record says of the round that comes next."""
-    return ["", f"round: {match.next_number}", f"dealer: {match.next_dealer}", ""]
-
-
-async def think_here(kind: str, view: View, legal: Sequence[Move], chance: Random) -> Move:
-    """Let a CPU player choose right here; the engine's players take less than a millisecond."""
-    return PLAYERS[kind](chance).choose(view, legal)
-
-
-class Table:
-    """People around a match. Every method that changes something takes the table's lock.
+    Every method that changes something takes the table's lock, drafts the change, commits it,
+    and only then lets it be true and seen. Any of them raises ``TableError("journal")`` where
+    the commit failed: nothing has changed then.
 
     Attributes:
         id: names the table in the journal.
-        settings: what it is set to.
-        stage: where it stands.
-        seats: who sits there, in turn order; in a lobby only those who have joined.
-        host: the id of the person who set it up, or who took that over.
-        match: the match, once it has started.
-        revision: rises whenever what everybody sees changes.
-        ended: why it is over, once it is.
     """
 
     def __init__(
@@ -135,53 +48,97 @@ class Table:
         seed: str,
         clock: Clock | None = None,
         think: Think = think_here,
-        publish: Callable[[Table, TableChanged], None] | None = None,
+        publish: Publish | None = None,
     ) -> None:
+        """Set up a lobby; :meth:`open` keeps it."""
+        super().__init__(settings, [Seat(host.name, host, settings.level)], host.id, seed)
         self.id = id
-        self.settings = settings
-        self.stage = Stage.LOBBY
-        self.seats: list[Seat] = [Seat(host.name, host, settings.level)]
-        self.host = host.id
-        self.match: Match | None = None
-        self.revision = 0
-        self.ended: Ended | None = None
-        self.seed = seed
         self._journal = journal
-        self._clock = clock or LoopClock()
-        self._think = think
         self._publish = publish or (lambda table, change: None)
         self._lock = asyncio.Lock()
-        self._alarms = Alarms(self._clock, self._ring)
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._chance = Random(seed)
-        self._noticed = False
-        self._answering = False
-        self._alarms.set(Alarm.IDLE, settings.idle_lobby)
+        self._unattended = Unattended(
+            self,
+            f"table {id}",
+            lock=self._lock,
+            carry_out=self._carry_out,
+            notice=self._notice,
+            clock=clock or LoopClock(),
+            think=think,
+        )
+        self._unattended.go_on()
+
+    @classmethod
+    def resume(
+        cls,
+        id: str,
+        record: str,
+        standing: Standing,
+        *,
+        journal: Journal,
+        clock: Clock | None = None,
+        think: Think = think_here,
+        publish: Publish | None = None,
+    ) -> Table:
+        """The table that a journal has kept. It goes on at once, and its clocks start anew.
+
+        Args:
+            id: names the table in the journal.
+            record: the lines that were committed, joined.
+            standing: the last one that was committed.
+            journal: goes on keeping it.
+            clock: the table's clock.
+            think: chooses a CPU seat's moves.
+            publish: told of every change from here on.
+
+        Raises:
+            CannotResume: record and standing do not give a table.
+        """
+        facts = restored(record, standing)
+        table = cls(
+            id,
+            Person(standing.host, ""),
+            standing.settings,
+            journal=journal,
+            seed=standing.seed,
+            clock=clock,
+            think=think,
+            publish=publish,
+        )
+        table._become(facts)
+        table._unattended.go_on()
+        return table
 
     # Looking
 
-    def seat_of(self, person: int) -> int | None:
-        """The seat that a person owns, or None."""
-        for number, seat in enumerate(self.seats):
-            if seat.is_taken_by_somebody and seat.person and seat.person.id == person:
-                return number
-        return None
-
     def due(self, alarm: Alarm) -> float | None:
         """Seconds until something happens by itself, or None."""
-        return self._alarms.left(alarm)
+        return self._unattended.alarms.left(alarm)
 
     @property
     def cpu_may_play(self) -> bool:
         """Whether anybody seated may let the CPU play this turn; see :meth:`let_cpu_play`."""
-        return self._noticed and self._turn() is not None
+        return self._unattended.patience_is_over and self.turn is not None
 
     @property
-    def humans(self) -> list[int]:
-        """The seats whose owner has not left, away or not."""
-        return [number for number, seat in enumerate(self.seats) if seat.is_taken_by_somebody]
+    def record(self) -> str:
+        """The record so far in canonical form; the seed is in it once the match has finished."""
+        return transcript(self.text, is_over=self.stage is Stage.FINISHED)
 
     # The lobby
+
+    async def open(self) -> None:
+        """Keep a table that was just set up, before anybody is told of it.
+
+        Raises:
+            TableError: ``journal``; the table is closed then, and was never there.
+        """
+        async with self._lock:
+            try:
+                await self._commit((), self.standing())
+            except TableError:
+                self.stage, self.ended = Stage.CLOSED, "closed"
+                self.stop()
+                raise
 
     async def join(self, person: Person) -> None:
         """Sit down in a lobby; joining twice is one seat.
@@ -190,13 +147,10 @@ class Table:
             TableError: ``started``, ``closed`` or ``full``.
         """
         async with self._lock:
-            self._must_be_lobby()
-            if self.seat_of(person.id) is not None:
-                return
-            if len(self.seats) >= self.settings.seats:
-                raise TableError("full")
-            self.seats.append(Seat(person.name, person, self.settings.level))
-            self._lobby_changed()
+            lobby.must_be_lobby(self)
+            draft = Draft(self)
+            lobby.join(draft, person)
+            await self._carry_out(draft)
 
     async def add_cpu(self, by: int) -> None:
         """Fill a free seat with a CPU player.
@@ -205,12 +159,9 @@ class Table:
             TableError: as :meth:`join`, or ``not_host``.
         """
         async with self._lock:
-            self._must_be_lobby()
-            self._must_be_host(by)
-            if len(self.seats) >= self.settings.seats:
-                raise TableError("full")
-            self.seats.append(self._cpu_seat())
-            self._lobby_changed()
+            draft = self._draft_of_lobby(by)
+            lobby.add_cpu(draft)
+            await self._carry_out(draft)
 
     async def set_up(self, by: int, settings: TableSettings) -> None:
         """Change a lobby's settings.
@@ -219,14 +170,9 @@ class Table:
             TableError: ``not_host``, or ``full`` where more have joined than there would be seats.
         """
         async with self._lock:
-            self._must_be_lobby()
-            self._must_be_host(by)
-            if len(self.seats) > settings.seats:
-                raise TableError("full")
-            self.settings = settings
-            for seat in self.seats:
-                seat.level = settings.level
-            self._lobby_changed()
+            draft = self._draft_of_lobby(by)
+            lobby.set_up(draft, settings)
+            await self._carry_out(draft)
 
     async def start(self, by: int, *, fill: bool = True) -> None:
         """Begin the match.
@@ -236,32 +182,17 @@ class Table:
             fill: fill free seats with CPU players.
 
         Raises:
-            TableError: ``not_host``, ``started``, ``too_few`` or ``journal``.
+            TableError: ``not_host``, ``started``, ``too_few`` or ``ranked_needs_two``.
         """
         async with self._lock:
-            self._must_be_lobby()
-            self._must_be_host(by)
-            seats = [*self.seats]
-            while fill and len(seats) < self.settings.seats:
-                seats.append(self._cpu_seat(len(seats)))
-            if len(seats) < self.settings.rules.players[0]:
-                raise TableError("too_few")
-            rules = self.settings.rules
-            match = Match(rules, [seat.name for seat in seats], self.seed)
-            record = Record(rules, match.seats, self.seed, commitment(self.seed))
-            header = format_record(record).rstrip("\n").split("\n")
-            await self._commit([*header, *_round_lines(match)])
-            self.seats = seats
-            self.match = match
-            self._deal()
+            draft = self._draft_of_lobby(by)
+            lobby.start(draft, fill=fill)
+            await self._carry_out(draft)
 
-    def _cpu_seat(self, number: int | None = None) -> Seat:
-        place = len(self.seats) if number is None else number
-        return Seat(f"CPU {place + 1}", None, self.settings.level)
-
-    def _lobby_changed(self) -> None:
-        self._alarms.set(Alarm.IDLE, self.settings.idle_lobby)
-        self._changed()
+    def _draft_of_lobby(self, by: int) -> Draft:
+        lobby.must_be_lobby(self)
+        self._must_be_host(by)
+        return Draft(self)
 
     # Leaving
 
@@ -269,26 +200,26 @@ class Table:
         """Leave for good: in a lobby the seat is free, in play the CPU takes it over.
 
         Raises:
-            TableError: ``not_seated`` or ``journal``.
+            TableError: ``not_seated`` or ``closed``.
         """
         async with self._lock:
-            number = self.seat_of(person)
-            if number is None or self.stage is Stage.CLOSED:
-                raise TableError("not_seated")
-            await self._vacate(number)
+            draft = Draft(self)
+            self._must_not_be_over()
+            leaving.leave(draft, person)
+            await self._carry_out(draft)
 
     async def kick(self, by: int, number: int) -> None:
-        """Take a seat from who sits there, before the start.
+        """Take a seat from who sits there; in play the CPU takes it over, as when they leave.
 
         Raises:
-            TableError: ``not_host``, ``started`` or ``no_such_seat``.
+            TableError: ``not_host``, ``closed``, or ``no_such_seat``: there is nobody else there.
         """
         async with self._lock:
-            self._must_be_lobby()
+            self._must_not_be_over()
             self._must_be_host(by)
-            if not 0 <= number < len(self.seats):
-                raise TableError("no_such_seat")
-            await self._vacate(number)
+            draft = Draft(self)
+            leaving.kick(draft, number)
+            await self._carry_out(draft)
 
     async def close(self, by: int | None = None) -> None:
         """End the table: its host, or with None whoever may.
@@ -297,39 +228,20 @@ class Table:
             TableError: ``not_host`` or ``closed``.
         """
         async with self._lock:
-            if self.stage is Stage.CLOSED:
-                raise TableError("closed")
+            self._must_not_be_over()
             if by is not None:
                 self._must_be_host(by)
-            self._end("closed")
+            draft = Draft(self)
+            draft.end("closed")
+            await self._carry_out(draft)
 
-    async def _vacate(self, number: int) -> None:
-        seat = self.seats[number]
-        in_play = self.stage in (Stage.PLAYING, Stage.BETWEEN)
-        if in_play:
-            await self._commit([format_entry(Switch(number, "cpu"))])
-            seat.left = True
-        elif self.stage is Stage.LOBBY:
-            del self.seats[number]
-        else:
-            seat.left = True
-        if seat.person is not None and seat.person.id == self.host:
-            self._hand_over()
-        if not self.humans:
-            self._end("deserted")
-        elif in_play:
-            self._changed()
-            self._go_on()
-        else:
-            self._changed()
+    def stop(self) -> None:
+        """Let nothing happen by itself any more, because the process ends.
 
-    def _hand_over(self) -> None:
-        """The next person who is still there becomes the host."""
-        for number in self.humans:
-            person = self.seats[number].person
-            if person is not None:
-                self.host = person.id
-                return
+        For the journal the table is as it was, and can be resumed. A press that is under way is
+        still carried out.
+        """
+        self._unattended.stop()
 
     # Playing
 
@@ -342,376 +254,145 @@ class Table:
             seen: the revision that the person saw, where that matters.
 
         Raises:
-            TableError: ``not_seated``, ``not_started``, ``stale`` or ``journal``.
+            TableError: ``not_seated``, ``not_started``, ``closed`` or ``stale``.
             IllegalMove: the rules refuse it.
         """
         async with self._lock:
             number = self._own_seat(person)
-            if seen is not None and seen != self.revision:
+            is_stale = seen is not None and seen != self.revision
+            await self._come_back(number)
+            if is_stale:
                 raise TableError("stale")
-            was_away = self._is_back(number)
-            try:
-                return await self._apply(number, move)
-            finally:
-                # A move that is refused has brought its owner back all the same.
-                if was_away:
-                    self._changed()
-                self._go_on()
+            draft = Draft(self)
+            full = play.move(draft, number, move)
+            await self._carry_out(draft)
+            return Acted(full, draft.events)
 
     async def touch(self, person: int) -> None:
         """Somebody pressed anything: if their seat was away, it is theirs again.
 
         Raises:
-            TableError: ``not_seated`` or ``not_started``.
+            TableError: ``not_seated``, ``not_started`` or ``closed``.
         """
         async with self._lock:
-            number = self._own_seat(person)
-            if self._is_back(number):
-                self._changed()
-                self._go_on()
+            await self._come_back(self._own_seat(person))
 
     async def set_auto_pass(self, person: int, on: bool) -> None:
         """Answer every window with pass until one's next turn, or stop doing so.
 
         Raises:
-            TableError: ``not_seated`` or ``not_started``.
+            TableError: ``not_seated``, ``not_started`` or ``closed``.
         """
         async with self._lock:
             number = self._own_seat(person)
-            self._is_back(number)
-            self.seats[number].auto_pass = on
-            self._go_on()
+            draft = Draft(self)
+            play.come_back(draft, number)
+            play.pass_by_itself(draft, number, on)
+            await self._carry_out(draft)
 
     async def let_cpu_play(self, person: int, *, seen: int | None = None) -> None:
         """Without a turn limit, after a while anybody seated may let the CPU play this turn.
 
         Raises:
-            TableError: ``not_seated``, ``not_started``, ``stale`` or ``too_soon``.
+            TableError: ``not_seated``, ``not_started``, ``closed``, ``stale`` or ``too_soon``.
         """
         async with self._lock:
-            self._own_seat(person)
-            if seen is not None and seen != self.revision:
+            number = self._own_seat(person)
+            is_stale = seen is not None and seen != self.revision
+            await self._come_back(number)
+            if is_stale:
                 raise TableError("stale")
-            turn = self._turn()
-            if turn is None or not self._noticed:
+            if not self.cpu_may_play:
                 raise TableError("too_soon")
-            self._miss(turn)
-            self._changed()
-            self._go_on()
+            draft = Draft(self)
+            play.miss(draft)
+            await self._carry_out(draft)
 
     async def go_on(self, person: int) -> None:
         """Be ready for the next round; it begins when everybody is.
 
         Raises:
-            TableError: ``not_seated``, ``not_started`` or ``journal``.
+            TableError: ``not_seated``, ``not_started`` or ``closed``.
         """
         async with self._lock:
             number = self._own_seat(person)
-            self._is_back(number)
-            if self.stage is not Stage.BETWEEN:
-                return
-            self.seats[number].continues = True
-            if all(seat.continues for seat in self.seats if seat.is_human):
-                await self._next_round()
+            draft = Draft(self)
+            play.come_back(draft, number)
+            if self.stage is Stage.BETWEEN:
+                rounds.be_ready(draft, number)
+            await self._carry_out(draft)
+
+    async def _come_back(self, number: int) -> None:
+        """A press brings its owner back, even one that is refused."""
+        draft = Draft(self)
+        play.come_back(draft, number)
+        await self._carry_out(draft)
+
+    # The one way of a change
+
+    async def _carry_out(self, draft: Draft) -> None:
+        """Commit a draft, let it be true, set the clocks, and tell.
+
+        Raises:
+            TableError: ``journal``; nothing has changed.
+        """
+        standing = draft.standing()
+        if not draft.lines and standing == self.standing():
+            return
+        was_cancelled = await self._commit(draft.lines, standing)
+        self._become(draft)
+        self._unattended.go_on()
+        if draft.is_seen:
+            self._tell(TableChanged(self.revision, draft.events, new_host=draft.new_host))
+        if was_cancelled:
+            raise asyncio.CancelledError
+
+    async def _commit(self, lines: Sequence[str], standing: Standing) -> bool:
+        try:
+            return await uninterrupted(self._journal.commit(self.id, lines, standing))
+        except JournalFailed:
+            raise TableError("journal") from None
+
+    def _become(self, facts: Facts) -> None:
+        """Take over what is true now; who holds the match sees it go on."""
+        if self.match is None or facts.match is None:
+            self.match = facts.match
+        elif self.match is not facts.match:
+            self.match.become(facts.match)
+        self.settings = facts.settings
+        self.seats = facts.seats
+        self.host = facts.host
+        self.stage = facts.stage
+        self.ended = facts.ended
+        self.revision = facts.revision
+        self.text = facts.text
+
+    def _tell(self, change: TableChanged) -> None:
+        try:
+            self._publish(self, change)
+        except Exception as error:
+            # Whoever listens can fail; the game cannot.
+            self._unattended.report(error)
+
+    def _notice(self) -> None:
+        """Tell of the time that has gone by; nobody's buttons become stale by it."""
+        if self.turn is not None:
+            self._tell(TableChanged(self.revision, notice=self.turn))
+
+    # What is refused
 
     def _own_seat(self, person: int) -> int:
         number = self.seat_of(person)
         if number is None:
             raise TableError("not_seated")
-        if self.stage not in (Stage.PLAYING, Stage.BETWEEN):
+        if not self.stage.has_begun:
             raise TableError("not_started" if self.stage is Stage.LOBBY else "closed")
         return number
-
-    def _is_back(self, number: int) -> bool:
-        """Its owner pressed something; a turn that was missed is played for them all the same."""
-        seat = self.seats[number]
-        was_away = seat.away
-        if was_away:
-            seat.away = False
-            seat.missed = 0
-        return was_away
-
-    async def _apply(self, number: int, move: Move) -> Acted:
-        """Check, commit, apply, publish."""
-        match = self._match()
-        full = match.check(number, move)
-        await self._commit([format_entry(Played(number, full))])
-        before = match.phase
-        events = tuple(match.apply(number, full))
-        if isinstance(full, Discard):
-            self._turn_is_over(number)
-        # Where all have passed the window closes without an event.
-        if events or match.phase != before:
-            self._changed(events)
-        return Acted(full, events)
-
-    def _turn_is_over(self, number: int) -> None:
-        seat = self.seats[number]
-        if not seat.stand_in and seat.is_human:
-            seat.missed = 0
-        seat.stand_in = False
-        self._noticed = False
-        self._alarms.cancel(Alarm.TURN, Alarm.HALF, Alarm.PATIENCE, Alarm.PACE)
-
-    async def _commit(self, lines: Sequence[str]) -> None:
-        try:
-            await self._journal.commit(self.id, lines)
-        except JournalFailed:
-            raise TableError("journal") from None
-
-    # What happens next
-
-    async def _next_round(self) -> None:
-        await self._commit(_round_lines(self._match()))
-        self._deal()
-
-    def _deal(self) -> None:
-        self.stage = Stage.PLAYING
-        for seat in self.seats:
-            seat.continues = False
-            seat.auto_pass = False
-        self._alarms.clear()
-        self._match().deal()
-        self._changed()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Set the clocks for the state as it is, and let the CPU seats move."""
-        match = self.match
-        if match is None or self.stage is not Stage.PLAYING:
-            return
-        phase = match.phase
-        if phase in ("round_over", "match_over"):
-            self._round_is_over(phase == "match_over")
-        elif phase == "claim":
-            if not self._alarms.is_set(Alarm.WINDOW):
-                self._alarms.set(Alarm.WINDOW, self.settings.window)
-            if not self._answering:
-                self._answering = True
-                self._spawn(self._answer_for_others())
-        else:
-            self._alarms.cancel(Alarm.WINDOW)
-            self._begin_or_watch_turn()
-
-    def _begin_or_watch_turn(self) -> None:
-        turn = self._turn()
-        assert turn is not None, "in a turn it is somebody's"
-        seat = self.seats[turn]
-        seat.auto_pass = False
-        if seat.is_human and not seat.stand_in:
-            self._alarms.cancel(Alarm.PACE)
-        if self._match().legal(turn) == [Draw()]:
-            self._spawn(self._draw(turn))
-        elif not seat.is_human or seat.stand_in:
-            if not self._alarms.is_set(Alarm.PACE):
-                self._alarms.set(Alarm.PACE, self.settings.pace)
-        elif self.settings.turn_limit is not None:
-            if not self._alarms.is_set(Alarm.TURN):
-                self._alarms.set(Alarm.TURN, self.settings.turn_limit)
-                self._alarms.set(Alarm.HALF, self.settings.turn_limit / 2)
-        elif not self._noticed and not self._alarms.is_set(Alarm.PATIENCE):
-            self._alarms.set(Alarm.PATIENCE, self.settings.patience)
-
-    def _round_is_over(self, for_good: bool) -> None:
-        self._alarms.clear()
-        if for_good:
-            self.stage = Stage.FINISHED
-            self.ended = "finished"
-        else:
-            self.stage = Stage.BETWEEN
-            self._alarms.set(Alarm.NEXT, self.settings.between_rounds)
-        self._changed()
-
-    async def _draw(self, number: int) -> None:
-        """A draw that leaves no choice is made by itself."""
-        async with self._lock:
-            if self._turn() == number and self._match().legal(number) == [Draw()]:
-                await self._apply(number, Draw())
-                self._go_on()
-
-    async def _answer_for_others(self) -> None:
-        """Seats without a human answer at once, and so do those who pass by themselves."""
-        try:
-            while (number := self._next_to_answer()) is not None:
-                revision = self.revision
-                move = await self._choice(number)
-                async with self._lock:
-                    if self.revision == revision and self._next_to_answer() == number:
-                        await self._apply(number, move)
-        finally:
-            self._answering = False
-        async with self._lock:
-            if self.match is not None and self.match.phase != "claim":
-                self._go_on()
-
-    def _next_to_answer(self) -> int | None:
-        """A seat that the open window waits for and that needs no person."""
-        if self.match is None or self.match.round is None or self.stage is not Stage.PLAYING:
-            return None
-        waiting = self.match.round.waiting()
-        return next((seat for seat in waiting if self._answers_itself(seat)), None)
-
-    def _answers_itself(self, number: int) -> bool:
-        """Whether a seat's answer needs no person."""
-        seat = self.seats[number]
-        if not seat.is_human or seat.auto_pass:
-            return True
-        only_human = sum(other.is_human for other in self.seats) == 1
-        if only_human or not self.settings.even:
-            return self._match().legal(number) == [Pass()]
-        return False
-
-    async def _choice(self, number: int) -> Move:
-        """What is answered or played for a seat: thought out with the lock open."""
-        match = self._match()
-        seat = self.seats[number]
-        legal = match.legal(number)
-        if seat.is_human and not seat.stand_in:
-            return Pass()
-        return await self._think(seat.level, match.view(number), legal, self._chance)
-
-    # Time
-
-    def _ring(self) -> None:
-        self._spawn(self._handle_alarms())
-
-    async def _handle_alarms(self) -> None:
-        """Something is due; what still applies is looked at again under the lock."""
-        async with self._lock:
-            for alarm in self._alarms.take_due():
-                try:
-                    await self._handle(alarm)
-                except TableError:
-                    self._alarms.set(Alarm.RETRY, RETRY_AFTER)
-
-    async def _handle(self, alarm: Alarm) -> None:
-        match alarm:
-            case Alarm.IDLE:
-                if self.stage is Stage.LOBBY:
-                    self._end("idle")
-            case Alarm.NEXT:
-                if self.stage is Stage.BETWEEN:
-                    await self._next_round()
-            case Alarm.WINDOW:
-                await self._close_window()
-            case Alarm.TURN:
-                turn = self._turn()
-                if turn is not None:
-                    self._miss(turn)
-                    self._changed()
-                    self._go_on()
-            case Alarm.HALF:
-                self._notice()
-            case Alarm.PATIENCE:
-                self._noticed = True
-                self._notice()
-            case Alarm.RETRY:
-                await self._try_again()
-            case Alarm.PACE:
-                turn = self._turn()
-                if turn is not None:
-                    self._spawn(self._move_for(turn))
-
-    async def _try_again(self) -> None:
-        """Whatever was due while the journal failed."""
-        match = self._match()
-        if self.stage is Stage.BETWEEN and not self._alarms.is_set(Alarm.NEXT):
-            await self._next_round()
-        elif match.phase == "claim" and not self._alarms.is_set(Alarm.WINDOW):
-            await self._close_window()
-        else:
-            self._go_on()
-
-    async def _close_window(self) -> None:
-        match = self._match()
-        if match.phase == "claim":
-            await self._commit(["close"])
-            events = tuple(match.close())
-            self._changed(events)
-            self._go_on()
-
-    def _miss(self, number: int) -> None:
-        """A person's turn is played for them; after two in a row they are away."""
-        seat = self.seats[number]
-        seat.stand_in = True
-        seat.missed += 1
-        seat.away = seat.missed >= MISSED_UNTIL_AWAY
-
-    async def _move_for(self, number: int) -> None:
-        """A CPU player moves for a seat, if it is still its turn when it has thought."""
-        revision = self.revision
-        if self._turn() != number:
-            return
-        move = await self._choice(number)
-        async with self._lock:
-            seat = self.seats[number]
-            played_for = not seat.is_human or seat.stand_in
-            if self.revision == revision and self._turn() == number and played_for:
-                await self._apply(number, move)
-            self._go_on()
-
-    # Small matters
-
-    def _turn(self) -> int | None:
-        """Whose turn it is, where it is a turn."""
-        round_ = self.match.round if self.match is not None else None
-        if round_ is None or self.stage is not Stage.PLAYING:
-            return None
-        return round_.view(None).turn
-
-    def _match(self) -> Match:
-        assert self.match is not None, "the match has started"
-        return self.match
-
-    def _must_be_lobby(self) -> None:
-        if self.stage is Stage.CLOSED:
-            raise TableError("closed")
-        if self.stage is not Stage.LOBBY:
-            raise TableError("started")
 
     def _must_be_host(self, person: int) -> None:
         if person != self.host:
             raise TableError("not_host")
 
-    def _changed(self, events: tuple[Event, ...] = ()) -> None:
-        self.revision += 1
-        self._publish(self, TableChanged(self.revision, events))
-
-    def _notice(self) -> None:
-        """Tell of the time that has gone by; nobody's buttons become stale by it."""
-        self._publish(self, TableChanged(self.revision, notice=self._turn()))
-
-    def _end(self, why: Ended) -> None:
-        self.stage = Stage.CLOSED
-        self.ended = why
-        self._alarms.clear()
-        self._changed()
-
-    def _spawn(self, work: Awaitable[None]) -> None:
-        """Run something beside the caller; it lives until it is done."""
-
-        async def run() -> None:
-            try:
-                await work
-            except TableError as error:
-                # The journal failed behind a move that nobody waits for: try again later.
-                if error.code != "journal":
-                    raise
-                self._alarms.set(Alarm.RETRY, RETRY_AFTER)
-
-        loop = asyncio.get_running_loop()
-
-        def done(task: asyncio.Task[None]) -> None:
-            self._tasks.discard(task)
-            error = None if task.cancelled() else task.exception()
-            if error is not None:
-                loop.call_exception_handler(
-                    {"message": f"table {self.id} stopped half-way", "exception": error}
-                )
-
-        task = loop.create_task(run())
-        self._tasks.add(task)
-        task.add_done_callback(done)
-
-
-__all__ = ["Acted", "Ended", "IllegalMove", "Stage", "Table", "TableChanged", "TableError"]
+    def _must_not_be_over(self) -> None:
+        if self.stage.is_over:
+            raise TableError("closed")

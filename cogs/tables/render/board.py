@@ -115,7 +115,7 @@ def _marks(table: Table, view: View, number: int) -> list[str]:
     marks = ["out"] if view.out == number else []
     if seat.person is None:
         return [*marks, "cpu"]
-    if seat.left:
+    if seat.left is not None:
         return [*marks, "left"]
     if seat.away:
         return [*marks, "away"]

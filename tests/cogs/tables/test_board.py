@@ -1,12 +1,9 @@
 """The board in its channel: where it is, what it tells, and what happens when it cannot be."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from cogs.tables.render import board_layout
 from cogs.tables.render.wording import NewHost
-from engine.events import Event
 from engine.rules import RuleSet
 from engine.table import Stage, Table
 from tests.cogs.tables.seated import Seated
@@ -82,23 +79,23 @@ async def discard(at: Seated) -> None:
     await actor.click(panel, custom_id=at.id_of(panel, "discard"))
 
 
-@dataclass(frozen=True)
-class Handed:
-    """A change that names a new host, as tables will publish it."""
-
-    revision: int
-    new_host: int
-    events: tuple[Event, ...] = ()
-    notice: int | None = None
-
-
 async def test_a_new_host_is_told_of(world: World, at: Seated) -> None:
     table = await at.two()
-    with world.env.time_context():
-        table.host = world.bob.id
-        at.room.presenter.changed(Handed(table.revision, world.bob.id))  # type: ignore[arg-type]
-    await world.env.settle()
+    left = await world.ann.slash(world.here, "table leave")
+    assert left.acknowledged and table.host == world.bob.id
     assert "**\u2068Bob\u2069** is the host now." in at.words(at.board)
+
+
+async def test_a_seat_is_taken_away_in_play(world: World, at: Seated) -> None:
+    table = await at.two()
+    refused = await world.bob.slash(world.here, "table kick", seat=1)
+    assert said(refused) == "Only the host can do that."
+    kicked = await world.ann.slash(world.here, "table kick", seat=2)
+    assert said(kicked) == "The CPU plays seat 2 from now on."
+    assert "left, the CPU plays" in at.words(at.board) and at.panels(world.bob) == []
+    assert table.seat_of(world.bob.id) is None
+    again = await world.ann.slash(world.here, "table kick", seat=2)
+    assert said(again) == "There is nobody in that seat."
 
 
 def test_a_name_does_no_harm_in_a_line_about_the_host() -> None:

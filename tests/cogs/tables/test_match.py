@@ -1,12 +1,13 @@
 """Tables, as the people who sit there meet them."""
 
 import asyncio
+from collections.abc import Sequence
 
 import discord
 import pytest
 
 from engine.presets import PRESETS
-from engine.table import JournalFailed, MemoryJournal, Stage, Table
+from engine.table import JournalFailed, MemoryJournal, Stage, Standing, Table
 from tests.cogs.tables.seated import Seated
 from tests.living import Log, World, said
 
@@ -372,7 +373,9 @@ async def test_a_move_that_could_not_be_saved(
     card = at.hand(actor)[0]
     await at.on_panel(actor, "pick", card)
 
-    async def fail(self: MemoryJournal, table: str, lines: list[str]) -> None:
+    async def fail(
+        self: MemoryJournal, table: str, lines: Sequence[str], standing: Standing
+    ) -> None:
         raise JournalFailed
 
     with monkeypatch.context() as patch:
@@ -383,6 +386,22 @@ async def test_a_move_that_could_not_be_saved(
     await at.on_panel(actor, "discard")
     assert card not in at.hand(actor) and at.turn is not actor
     assert table.revision > 0
+
+
+async def test_a_table_that_could_not_be_saved_is_not_there(
+    world: World, at: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(
+        self: MemoryJournal, table: str, lines: Sequence[str], standing: Standing
+    ) -> None:
+        raise JournalFailed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryJournal, "commit", fail)
+        answer = said(await world.ann.slash(world.here, "table open"))
+    assert answer == "That could not be saved, so nothing has changed. Please try again."
+    assert list(at.cog.rooms) == []
+    assert stage(await at.open()) is Stage.LOBBY
 
 
 async def test_a_board_that_cannot_be_drawn_stops_no_game(

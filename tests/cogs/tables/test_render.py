@@ -98,8 +98,8 @@ def states(table: Table, match: Match, chance: Random) -> Iterator[list[Event]]:
 
 
 def _alarm(table: Table, match: Match) -> None:
-    table._alarms.clear()
-    table._alarms.set(Alarm.WINDOW if match.phase == "claim" else Alarm.TURN, 10)
+    table._unattended.alarms.clear()
+    table._unattended.alarms.set(Alarm.WINDOW if match.phase == "claim" else Alarm.TURN, 10)
 
 
 def shown(layout: LayoutView) -> list[dict[str, Any]]:
@@ -340,10 +340,10 @@ async def test_half_of_the_time_and_the_cpu_may_play() -> None:
 async def test_who_is_not_there_is_marked() -> None:
     table, match = begun(RuleSet.of("standard"), people(4, ("Ann", "Bob", "Cho", "Dai")))
     match.deal()
-    table.seats[1].away = True
+    table.seats[1] = replace(table.seats[1], away=True)
     assert "The CPU plays for you" in plain(hand_layout(table, 1, "en"))
-    table.seats[2].left = True
-    table.seats[3].person = None
+    table.seats[2] = replace(table.seats[2], left=0)
+    table.seats[3] = replace(table.seats[3], person=None)
     text = plain(board_layout(table, "en"))
     for mark in ("away, the CPU plays", "left, the CPU plays", "🤖 CPU"):
         assert text.count(mark) == 1
@@ -455,7 +455,7 @@ async def test_the_longest_result_fits() -> None:
     match.finished = (FinishedRound(1, 0, outcome, (winning, *[losing] * 5)),)
     match.totals = (-99999,) * 6
     table.stage = Stage.BETWEEN
-    table._alarms.set(Alarm.NEXT, 20)
+    table._unattended.alarms.set(Alarm.NEXT, 20)
     layout = round_layout(table, "en", NOW)
     within_limits(layout)
     assert layout.content_length() <= ROOM
@@ -478,8 +478,7 @@ async def test_the_largest_board_fits() -> None:
     told: list[Event] = [
         Called(seat, "pon", seat + 1, seat, state.melds[seat]) for seat in range(4)
     ]
-    for seat in table.seats:
-        seat.away = True
+    table.seats = [replace(seat, away=True) for seat in table.seats]
     layout = board_layout(table, "en", told, NOW)
     within_limits(layout)
     assert layout.content_length() <= ROOM

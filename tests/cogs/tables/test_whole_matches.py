@@ -111,6 +111,6 @@ async def test_nobody_learns_what_is_hidden_and_requests_are_few(
     await play(world, at, table, [Player(at, actor, chance) for actor in actors])
     assert heard.leaks == []
     assert heard.cards_shown > 1000, "the listener hears"
-    turns = at.cog.rooms._journal.text(table.id).count(" discard ")
+    turns = table.record.count(" discard ")
     print(rules, turns, dict(heard.requests), heard.requests["bot"] / turns)
     assert heard.requests["bot"] / turns <= 2

@@ -15,6 +15,7 @@ from engine.table import (
     MemoryJournal,
     Person,
     Stage,
+    Standing,
     Table,
     TableChanged,
     TableSettings,
@@ -67,8 +68,12 @@ class HandClock:
 
 async def quiet() -> None:
     """Let everything that can run without time passing run."""
-    for _ in range(400):
+    ready: Any = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    for _ in range(1000):
         await asyncio.sleep(0)
+        if not ready:
+            return
+    raise AssertionError("it never comes to rest")
 
 
 class FailingJournal(MemoryJournal):
@@ -78,11 +83,11 @@ class FailingJournal(MemoryJournal):
         super().__init__()
         self.broken = False
 
-    async def commit(self, table: str, lines: Sequence[str]) -> None:
+    async def commit(self, table: str, lines: Sequence[str], standing: Standing) -> None:
         await asyncio.sleep(0)
         if self.broken:
             raise JournalFailed
-        await super().commit(table, lines)
+        await super().commit(table, lines, standing)
 
 
 @dataclass
@@ -142,6 +147,7 @@ class Room:
         assert self.table.match is not None
         record = parse(self.journal.text(self.table.id))
         assert snapshot(replay(record)) == snapshot(self.table.match)
+        assert self.journal.standing(self.table.id) == self.table.standing()
 
 
 async def room(
@@ -166,6 +172,7 @@ async def room(
         clock=clock,
         publish=lambda _, change: changes.append(change),
     )
+    await table.open()
     for person in people[1:]:
         await table.join(person)
     made = Room(table, clock, journal, changes)

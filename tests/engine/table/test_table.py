@@ -1,14 +1,20 @@
 """The table: its lobby, its windows, its clocks, and what happens when people are not there."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from engine.errors import IllegalMove
+from engine.events import Drew
 from engine.moves import Discard, Draw, Pass
-from engine.table import Person, Stage, TableError, TableSettings
+from engine.table import Person, Stage, TableChanged, TableError, TableSettings
 from engine.table.alarms import Alarm
 from tests.engine.table.people import ANN, BOB, CHO, DAI, Room, quiet, room
+
+
+def any_draw(change: TableChanged) -> bool:
+    return any(isinstance(event, Drew) for event in change.events)
 
 
 async def refused(code: str, work: object) -> None:
@@ -80,6 +86,18 @@ class TestTurns:
         person = made.owner_of_turn()
         assert made.phase == "act" and person is not None
         assert len(made.legal(person)) >= 8
+        made.check_journal()
+
+    async def test_a_draw_without_a_choice_comes_with_what_led_to_it(self) -> None:
+        made = await room(ANN, BOB, CHO)
+        await made.throw()
+        windows = made.phase == "claim"
+        await made.all_pass()
+        drawn = [change for change in made.changes if any_draw(change)]
+        # Boards are drawn once a change: the deal or the window's end, and the draw, are one.
+        assert len(drawn) == 2 and made.phase == "act"
+        joins, deal, discard = 2, 1, 1
+        assert len(made.changes) == joins + deal + discard + windows
         made.check_journal()
 
     async def test_a_draw_with_a_choice_waits_for_the_person(self) -> None:
@@ -252,12 +270,12 @@ class TestMissing:
         made = await room(ANN, BOB, CHO, turn_limit=30)
         turn, person = made.turn, made.owner_of_turn()
         assert turn is not None and person is not None
-        seat = made.table.seats[turn]
         revision = made.table.revision
         await made.clock.advance(15.1)
         assert made.changes[-1].notice == turn, "half of the time is gone"
         assert made.table.revision == revision, "a notice makes no button stale"
         await made.clock.advance(15)
+        seat = made.table.seats[turn]
         assert seat.missed == 1 and not seat.away
         await made.clock.advance(20)
         assert made.turn != turn, "the CPU has played the turn"
@@ -268,7 +286,8 @@ class TestMissing:
         await made.clock.advance(31)
         assert made.table.seats[turn].away
         await made.table.touch(person.id)
-        assert not made.table.seats[turn].away and seat.missed == 0
+        seat = made.table.seats[turn]
+        assert not seat.away and seat.missed == 0
         made.check_journal()
 
     @pytest.mark.parametrize("press", ["touch", "refused move", "auto pass"])
@@ -294,7 +313,7 @@ class TestMissing:
         made = await room(ANN, BOB, CHO, turn_limit=30)
         turn, person = made.turn, made.owner_of_turn()
         assert turn is not None and person is not None
-        made.table.seats[turn].away = True
+        made.table.seats[turn] = replace(made.table.seats[turn], away=True)
         with pytest.raises(IllegalMove):
             await made.table.act(person.id, Draw())
         assert not made.table.seats[turn].away
