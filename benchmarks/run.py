@@ -11,9 +11,11 @@ from benchmarks import others
 from benchmarks.clock import calibration, middle_of
 from benchmarks.figures import Benchmark, Effort, Figure
 from benchmarks.finish import Finish
+from benchmarks.journal import JournalCommits
 from benchmarks.moves import LegalMoves
 from benchmarks.players import SelfPlay
 from benchmarks.playouts import Playouts
+from benchmarks.standings import Standings
 from benchmarks.states import States
 
 PRESETS = ("standard", "mori")
@@ -75,6 +77,7 @@ def run(effort: Effort, compare: bool, tell: Callable[[str], None]) -> Report:
     benchmarks += [LegalMoves(preset, effort) for preset in PRESETS]
     benchmarks += [Finish(preset, effort) for preset in PRESETS]
     benchmarks += [SelfPlay(preset, effort) for preset in PRESETS]
+    benchmarks += [JournalCommits(effort), Standings(effort)]
     loops: list[float] = []
     for number in range(effort.repeats):
         tell(f"Repeat {number + 1} of {effort.repeats}.")

@@ -8,12 +8,14 @@ there, the presser gets an answer. Cogs answer with :mod:`.answers` and defer wi
 """
 
 from bot.interactions.answers import (
+    acknowledge,
     answer,
     answer_openly,
     answer_with_file,
     delete,
     edit,
     follow_up,
+    follow_up_openly,
     send,
     update,
 )
@@ -33,6 +35,7 @@ __all__ = [
     "UnknownControl",
     "Verb",
     "Verbs",
+    "acknowledge",
     "answer",
     "answer_openly",
     "answer_with_file",
@@ -41,6 +44,7 @@ __all__ = [
     "delete",
     "edit",
     "follow_up",
+    "follow_up_openly",
     "menu",
     "send",
     "update",

@@ -88,6 +88,18 @@ async def follow_up(
     return await _attempt(send_on(view=_unkept(content), ephemeral=True, wait=True))
 
 
+async def follow_up_openly(
+    interaction: discord.Interaction, layout: LayoutView
+) -> discord.Message | Cause:
+    """One more message that everyone in the channel sees; up to 15 minutes later."""
+    return await _attempt(interaction.followup.send(view=_unkept(layout), wait=True))
+
+
+async def acknowledge(interaction: discord.Interaction) -> Cause | None:
+    """Take a press for received, without a change to the message; what is said follows."""
+    return await _done(interaction.response.defer())
+
+
 async def update(interaction: discord.Interaction, layout: LayoutView) -> Cause | None:
     """Put a new layout in the place of the message that was pressed."""
     interaction.extras[_TRIED] = True

@@ -74,6 +74,7 @@ async def open_hand(room: Room, interaction: discord.Interaction) -> None:
         async with deferring(interaction, "private"):
             with in_words():
                 await room.table.touch(interaction.user.id)
+        await room.presenter.borrow(interaction)
         await player.open(interaction)
 
 
@@ -117,6 +118,7 @@ async def make_move(room: Room, press: Press, choose: Callable[[Player], Move]) 
             return
         player.screen.refresh()
         line = noted(move, top, press.locale) if waits else done(move, press.locale)
+        await room.presenter.borrow(interaction)
         await player.tell(interaction, line, passing=waits)
 
 

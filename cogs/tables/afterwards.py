@@ -10,6 +10,7 @@ import discord
 from bot.interactions import Press, Refusal, Verb, answer, answer_with_file, deferring
 from bot.text import text
 from cogs.tables.acting import answering
+from cogs.tables.channels import CHANNELS
 from cogs.tables.people import in_words, person_of
 from cogs.tables.render.wording import Words
 from cogs.tables.rooms import Room, Rooms
@@ -52,7 +53,7 @@ class Afterwards:
 
     async def _open(self, over: Room, interaction: discord.Interaction) -> Room:
         channel = interaction.channel
-        assert isinstance(channel, discord.abc.Messageable), "a button was pressed in it"
+        assert isinstance(channel, CHANNELS), "a button was pressed in it"
         opened = await self._rooms.open(
             over.guild,
             channel,

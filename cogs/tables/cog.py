@@ -16,6 +16,7 @@ from bot.interactions import Cause, Refusal, answer, answer_openly, deferring
 from bot.labels import label
 from bot.text import joined, text
 from cogs.tables.buttons import Buttons, open_hand
+from cogs.tables.channels import CHANNELS
 from cogs.tables.people import in_words, person_of
 from cogs.tables.rooms import Room, Rooms
 from cogs.tables.settings.buttons import SettingsButtons, open_settings
@@ -107,7 +108,7 @@ class Tables(commands.Cog):
     ) -> None:
         """Open a table in this channel."""
         guild, channel = interaction.guild, interaction.channel
-        if guild is None or not isinstance(channel, discord.abc.Messageable):
+        if guild is None or not isinstance(channel, CHANNELS):
             raise Refusal("tables.not_here")
         self._must_be_permitted(interaction)
         settings = self._settings(rules, seats, rounds, turn_limit, claim_window)
@@ -131,8 +132,7 @@ class Tables(commands.Cog):
             if isinstance(sent, Cause):
                 await room.table.close()
             else:
-                # Through the channel, so that it can be edited for more than 15 minutes.
-                presenter.message = discord.PartialMessage(channel=channel, id=sent.id)
+                presenter.opened(sent)
 
     def _must_be_permitted(self, interaction: Interaction) -> None:
         """Name what we may not do here, before a table opens.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.player import Player, is_asked, is_over
-from engine.table import Table, TableChanged
+from engine.table import Stage, Table, TableChanged
 
 
 class Panels:
@@ -23,7 +23,7 @@ class Panels:
         return self._players[person]
 
     def changed(self, change: TableChanged) -> None:
-        """Draw the panels of those who must act, and of those who had to until now."""
+        """Draw the panels of those who must act, and those that show what is over."""
         table = self._table
         match = table.match
         number = match.round.number if match is not None and match.round is not None else 0
@@ -41,5 +41,10 @@ class Panels:
             player = self.of(person.id)
             if is_new_round:
                 player.wants_fresh()
-            elif number and (player.was_asked or is_asked(table, seat) or change.notice == seat):
+            elif number and (
+                player.was_asked
+                or is_asked(table, seat)
+                or change.notice == seat
+                or (player.was_in_play and table.stage is Stage.BETWEEN)
+            ):
                 player.screen.refresh()

@@ -10,7 +10,7 @@ from discord.ui import LayoutView
 from bot.interactions import Cause, answer, follow_up, update
 from bot.text import joined, text
 from cogs.tables.orders import Order, Orders
-from cogs.tables.private import FRESH_FOR, Private, loop_time
+from cogs.tables.reach import FRESH_FOR, Reach, loop_time
 from cogs.tables.render.hand import Look, hand_layout
 from cogs.tables.render.line import line_layout, shapes_layout
 from cogs.tables.screen import Screen
@@ -25,12 +25,14 @@ class Player:
         screen: draws the panel.
         selected: the cards that are selected in it.
         was_asked: whether it showed a turn or a window when it was drawn last.
+        was_in_play: whether it showed a hand of a round that went on when it was drawn last.
     """
 
     def __init__(self, table: Table, person: int, orders: Orders) -> None:
         self.screen = Screen("hand", self._draw)
         self.selected: frozenset[int] = frozenset()
         self.was_asked = False
+        self.was_in_play = False
         self._page = 0
         self._joker: Move | None = None
         self._turned_at = 0
@@ -41,8 +43,8 @@ class Player:
         self._pressed: discord.Interaction | None = None
         self._pressed_at = 0.0
         self._was_away = False
-        self._panel: Private | None = None
-        self._line: Private | None = None
+        self._panel: Reach | None = None
+        self._line: Reach | None = None
         self._line_is_for: int | None = None
         self._wants_fresh = False
 
@@ -99,6 +101,7 @@ class Player:
         hand = table.match.view(seat).hand
         self.selected = frozenset(self.selected & frozenset(hand or ()))
         self.was_asked = is_asked(table, seat)
+        self.was_in_play = table.stage is Stage.PLAYING
         if self._turned_at != table.revision:
             self.turn_to()
         look = Look(
@@ -126,7 +129,7 @@ class Player:
         self.screen.answered()
         if self._wants_fresh or is_over(self._table):
             self.screen.refresh()  # more than this message's state is to be shown
-        old, self._panel = self._panel, Private.pressed(interaction)
+        old, self._panel = self._panel, Reach.pressed(interaction)
         await update(interaction, layout)
         if old is not None and old.id != self._panel.id and old.in_reach:
             await old.remove()
@@ -140,7 +143,7 @@ class Player:
         """A new message is the panel from now on, and the one before it goes."""
         if isinstance(sent, Cause):
             return
-        old, self._panel = self._panel, Private.sent(sent, pressed_at)
+        old, self._panel = self._panel, Reach.sent(sent, pressed_at)
         if old is not None and old.in_reach:
             await old.remove()
 
@@ -185,11 +188,11 @@ class Player:
         old = self._line
         message = interaction.message
         if message is not None and message.flags.ephemeral:
-            self._line = Private.pressed(interaction)
+            self._line = Reach.pressed(interaction)
             await update(interaction, line_layout(content) if isinstance(content, str) else content)
         else:
             sent = await answer(interaction, content)
-            self._line = None if isinstance(sent, Cause) else Private.sent(sent, loop_time())
+            self._line = None if isinstance(sent, Cause) else Reach.sent(sent, loop_time())
         self._line_is_for = self._table.revision if passing else None
         new = self._line
         if old is not None and old.in_reach and (new is None or old.id != new.id):

@@ -10,8 +10,17 @@ import discord
 import structlog
 from discord.ui import LayoutView
 
-from bot.interactions import Cause, delete, edit, send, update
-from cogs.tables.private import loop_time
+from bot.interactions import (
+    Cause,
+    acknowledge,
+    delete,
+    edit,
+    follow_up_openly,
+    send,
+    update,
+)
+from cogs.tables.channels import Channel
+from cogs.tables.reach import FRESH_FOR, Reach, loop_time
 from cogs.tables.render.board import board_layout
 from cogs.tables.render.lobby import lobby_layout
 from cogs.tables.render.results import closed_layout, match_layout, round_layout
@@ -24,6 +33,9 @@ RECENT: Final = 5
 
 OLD: Final = 60 * 60
 """Seconds after which Discord slows the edits of a message."""
+
+BORROW_BEFORE: Final = 5 * 60
+"""Seconds of a token that are few enough to look for another."""
 
 ANOTHER_WILL_DO: Final = (Cause.MESSAGE_GONE, Cause.TOO_MANY_EDITS, Cause.THREAD_CLOSED)
 """Why a message cannot be edited though a new one can be sent; that opens a thread again."""
@@ -43,17 +55,22 @@ class Presenter:
     The lobby becomes the first round's board, every round after it gets a new one, and an old
     board ends as its round's result.
 
+    As long as the token of a press on the message reaches it, that is how it is edited.
+
     Attributes:
         locale: the language of what everybody sees.
         screen: draws it.
         is_lost: whether the table ended because it could not be shown any more.
     """
 
-    def __init__(self, table: Table, channel: discord.abc.Messageable, locale: str) -> None:
+    def __init__(self, table: Table, channel: Channel, locale: str) -> None:
         self.locale = locale
         self.is_lost = False
         self._message: Shown | None = None
         self._posted_at = 0.0
+        self._reach: Reach | None = None
+        self._pressed: discord.Interaction | None = None
+        self._pressed_at = 0.0
         self.screen = Screen("board", self._draw)
         self._table = table
         self._channel = channel
@@ -86,6 +103,34 @@ class Presenter:
     def message(self, message: Shown | None) -> None:
         self._message = message
         self._posted_at = loop_time()
+        self._reach = None
+
+    def opened(self, sent: discord.Message) -> None:
+        """A command was answered with the message."""
+        self._take_up(sent, loop_time())
+
+    async def borrow(self, interaction: discord.Interaction) -> None:
+        """Keep the token of a press on the message that will be answered by something else.
+
+        The press is answered with no change, and what is said to the presser follows. That costs
+        a request, so it is done only where no other token reaches the message for long.
+        """
+        if not self.shows(interaction.message) or interaction.response.is_done():
+            return
+        if self._reach is None or self._reach.until - loop_time() < BORROW_BEFORE:
+            await acknowledge(interaction)
+            self._keep(interaction)
+
+    def _take_up(self, sent: discord.Message, pressed_at: float) -> None:
+        """What an interaction was answered with is the message from now on."""
+        # Through the channel as well, so that it can be edited for more than 15 minutes.
+        self.message = self._channel.get_partial_message(sent.id)
+        self._reach = Reach.sent(sent, pressed_at)
+
+    def _keep(self, interaction: discord.Interaction) -> None:
+        """The token of a press on the message reaches it from now on."""
+        self._reach = Reach.pressed(interaction)
+        self._pressed, self._pressed_at = interaction, loop_time()
 
     def layout(self) -> LayoutView:
         """What the message shows."""
@@ -113,6 +158,7 @@ class Presenter:
         self.screen.answered()
         if self._is_next_round or self._is_match_over or self._is_old:
             self.screen.refresh()  # another message is to be posted
+        self._keep(interaction)
         return await update(interaction, self.layout())
 
     async def bring_down(self) -> None:
@@ -163,7 +209,7 @@ class Presenter:
     async def _put(self) -> None:
         message, is_old = self.message, self._is_old
         if message is not None and not is_old:
-            refused = await edit(message, self.layout())
+            refused = await self._edit(message)
             if refused is None or refused in LATER:
                 return
             if refused not in ANOTHER_WILL_DO:
@@ -173,14 +219,37 @@ class Presenter:
                 return
             if refused is Cause.TOO_MANY_EDITS:
                 await delete(message)
-        sent = await send(self._channel, self.layout())
-        if isinstance(sent, Cause):
+        sent = await self._post()
+        if sent is not None:
             if sent not in LATER:
                 await self._give_up(sent)
-        else:
-            self.message = sent
-            if is_old and message is not None:
-                await delete(message)
+        elif is_old and message is not None:
+            await delete(message)
+
+    async def _edit(self, message: Shown) -> Cause | None:
+        reach = self._reach
+        if reach is not None and reach.in_reach:
+            refused = await reach.put(self.layout())
+            if refused is None or refused in LATER:
+                return refused
+            if self._reach is reach:
+                self._reach = None
+        return await edit(message, self.layout())
+
+    async def _post(self) -> Cause | None:
+        """Post the message anew: as an answer to the last press on it, where that can be."""
+        pressed, pressed_at = self._pressed, self._pressed_at
+        self._pressed = None
+        if pressed is not None and pressed_at + FRESH_FOR > loop_time():
+            sent = await follow_up_openly(pressed, self.layout())
+            if isinstance(sent, discord.Message):
+                self._take_up(sent, pressed_at)
+                return None
+        sent = await send(self._channel, self.layout())
+        if isinstance(sent, Cause):
+            return sent
+        self.message = sent
+        return None
 
     async def _give_up(self, cause: Cause) -> None:
         """Nobody can see the table any more, so it ends."""

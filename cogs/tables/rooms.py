@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-import discord
-
 from bot.interactions import Refusal
+from cogs.tables.channels import Channel
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.panels import Panels
 from cogs.tables.people import in_words
@@ -71,7 +70,7 @@ class Rooms:
     async def open(
         self,
         guild: int,
-        channel: discord.abc.Messageable,
+        channel: Channel,
         channel_id: int,
         host: Person,
         settings: TableSettings,

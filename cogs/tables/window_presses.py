@@ -59,6 +59,7 @@ class WindowPresses:
             async with deferring(press.interaction, "private"):
                 with in_words():
                     await room.table.touch(press.interaction.user.id)
+            await room.presenter.borrow(press.interaction)
             # Meanwhile others may have acted.
             possible = self._possible(room, seat, press.id.verb)
             if possible:

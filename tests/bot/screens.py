@@ -2,7 +2,7 @@
 
 One person with three CPU players, then three people with one, each pressed through to its end.
 Every stage that comes by is pictured the first time. They go to ``build/screens``, which git
-ignores, or to the folder that is named. ``--rules mori`` plays by other rules.
+ignores, or to the folder that is named. ``--rules mori`` plays by other rules, ``--width 520`` is about a phone's.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ import statistics
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from tests.bot import chromium
 from tests.bot.browsing import Person, Player
 from tests.bot.preview_command import previewing
 
+HEIGHT: Final = 813
+"""Of the pictures, in pixels."""
 STAGES: Mapping[str, Callable[[set[str], str], bool]] = {
     "lobby": lambda verbs, text: "start" in verbs,
-    "waiting": lambda verbs, text: "pick" in verbs and "It is the turn of" in text,
+    "waiting": lambda verbs, text: "pick" in verbs and "Not your turn" in text,
     "turn": lambda verbs, text: "pick" in verbs and "Your turn" in text,
     "moves": lambda verbs, text: "move" in verbs and "Your turn" in text,
     "draw": lambda verbs, text: "take" in verbs,
@@ -69,7 +72,7 @@ class Photographer(Player):
         await self.picture("menu")
 
 
-async def play(folder: Path, people: int, rules: str) -> None:
+async def play(folder: Path, people: int, rules: str, width: int) -> None:
     """Play one match and say how it went."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as away:
@@ -80,6 +83,14 @@ async def play(folder: Path, people: int, rules: str) -> None:
             players = [
                 Photographer(await Person.at(browser, address), folder) for _ in range(people)
             ]
+            for player in players:
+                await player.person.tab.call(
+                    "Emulation.setDeviceMetricsOverride",
+                    width=width,
+                    height=HEIGHT,
+                    deviceScaleFactor=1,
+                    mobile=False,
+                )
             host, *friends = players
             await host.person.command("/table open", rules=rules, rounds=2, claim_window=5)
             await host.look_around()
@@ -114,9 +125,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("build/screens"))
     parser.add_argument("--rules", default="Standard", help="as the page's menu names them")
+    parser.add_argument("--width", type=int, default=1280, help="of the page, in pixels")
     given = parser.parse_args()
     for people in (1, 3):
-        asyncio.run(play(given.folder / f"{people}-people", people, given.rules))
+        asyncio.run(play(given.folder / f"{people}-people", people, given.rules, given.width))
     print(f"The pictures are in {given.folder}.")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,6 +14,7 @@ from bot.rulebook import preset_name
 from bot.score import shown
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.lobby import lobby_layout
+from cogs.tables.render.present import present
 from cogs.tables.render.wording import NewHost, News, Words
 from engine.events import Discarded, Drew
 from engine.match import Match
@@ -23,6 +23,8 @@ from engine.table import Stage, Table
 from engine.table.alarms import Alarm
 from engine.view import View
 
+TURN: Final = "▶ "
+"""Before whoever is to move."""
 RECENT: Final = 4
 """Events told."""
 BELOW: Final = 4
@@ -43,17 +45,18 @@ def board_layout(
     match = table.match
     if match is None or match.round is None:
         return lobby_layout(table, locale, now)
-    present = time.time() if now is None else now
+    today = present() if now is None else now
     view = match.view(None)
-    return fitted(table, locale, lambda words: _build(table, match, view, recent, present, words))
+    return fitted(table, locale, lambda words: _build(table, match, view, recent, today, words))
 
 
 def _build(
     table: Table, match: Match, view: View, recent: Sequence[News], now: float, words: Words
 ) -> LayoutView:
     blocks: list[str | None] = [_head(match, view, words), None]
-    blocks += [_seat(table, match, view, seat, words) for seat in range(len(table.seats))]
-    blocks += [None, _discards(view, recent, words)]
+    # One block, for Discord leaves a gap between two.
+    seats = [_seat(table, match, view, seat, words) for seat in range(len(table.seats))]
+    blocks += ["\n".join(seats), None, _discards(view, recent, words)]
     happened = _happened(recent, match.rules, words)
     if happened:
         blocks.append("\n".join(happened))
@@ -81,7 +84,7 @@ def round_name(match: Match, number: int, words: Words) -> str:
 
 def points(rules: RuleSet, amount: int, words: Words) -> str:
     """Points as people read them."""
-    return words.say("tables_render.points", count=shown(rules, amount))
+    return words.points(shown(rules, amount))
 
 
 def _head(match: Match, view: View, words: Words) -> str:
@@ -98,7 +101,7 @@ def _head(match: Match, view: View, words: Words) -> str:
 
 
 def _seat(table: Table, match: Match, view: View, seat: int, words: Words) -> str:
-    marker = "▶ " if view.turn == seat else ""
+    marker = TURN if view.turn == seat else ""
     facts = [
         f"{marker}{words.bold(seat)}",
         words.say("tables_render.cards", count=view.counts[seat]),
@@ -106,8 +109,8 @@ def _seat(table: Table, match: Match, view: View, seat: int, words: Words) -> st
     ]
     facts += [words.say(f"tables_render.mark.{mark}") for mark in _marks(table, view, seat)]
     laid = words.melds(meld for meld in view.melds if meld.owner == seat)
-    below = laid or f"-# {words.say('tables_render.nothing_laid')}"
-    return f"{' · '.join(facts)}\n{below}"
+    line = " · ".join(facts)
+    return f"{line}\n{laid}" if laid else line
 
 
 def _marks(table: Table, view: View, number: int) -> list[str]:
@@ -159,7 +162,7 @@ def _awaited(table: Table, view: View, now: float, words: Words) -> str:
     else:
         left = table.due(Alarm.TURN)
         who = words.bold(view.turn)
-        line = (
+        line = TURN + (
             words.say("tables_render.awaits.draw", who=who)
             if view.phase == "draw"
             else words.say("tables_render.awaits.act", who=who)

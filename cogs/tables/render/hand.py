@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -14,7 +13,8 @@ from bot.interactions import ControlId, button, menu
 from bot.interactions.controls import Control
 from cogs.tables.orders import Order
 from cogs.tables.render.choices import MORE, Page, families, rank, shape_of
-from cogs.tables.render.layout import IN_ROW, fitted, message, to
+from cogs.tables.render.layout import IN_ROW, card_button, fitted, message, to
+from cogs.tables.render.present import present
 from cogs.tables.render.situation import Situation
 from cogs.tables.render.wording import Words
 from engine.cards import JOKER, format_card, mask_of, rank_of
@@ -26,6 +26,7 @@ from engine.view import View
 MOST_CALLS: Final = 10
 """Calls with a button of their own; the rest is in the menu."""
 DRAWN: Final = " ◂"
+SELECTED: Final = "✓ "
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ def hand_layout(
     hand = view.hand or ()
     look = look or Look()
     look = replace(look, selected=frozenset(card for card in look.selected if card in hand))
-    present = time.time() if now is None else now
-    panel = _Panel(table, seat, view, legal, look, present)
+    today = present() if now is None else now
+    panel = _Panel(table, seat, view, legal, look, today)
     return fitted(table, locale, panel.build)
 
 
@@ -92,7 +93,8 @@ class _Panel:
         self.view = view
         self.legal = legal
         self.look = look
-        self.situation = Situation(table, seat, view, now)
+        can_call = any(move != Pass() for move in legal)
+        self.situation = Situation(table, seat, view, now, can_call)
         self.top = view.discards[-1] if view.discards else None
 
         self.mine = self.situation.mine
@@ -101,6 +103,8 @@ class _Panel:
     def build(self, words: Words) -> LayoutView:
         """The whole panel."""
         lines = self.situation.lines(words, is_back=self.look.is_back)
+        if not self.situation.in_play:
+            return message(["\n".join(lines)])  # nothing here is of use any more
         rows = [self._cards(words)]
         identities = self._identities()
         if identities:
@@ -108,20 +112,19 @@ class _Panel:
             lines.append(f"**{words.say('tables_render.hand.which')}**")
             return message(["\n".join(lines)], *rows)
         listed: list[Move] = []
-        if self.table.stage is Stage.PLAYING and self.view.phase != "round_over":
-            if self.mine and self.view.phase == "act":
-                rows += [self._actions(words), self._nico(words)]
-                listed = sorted(
-                    (move for move in self.legal if isinstance(move, MeldCards | Lay)), key=rank
-                )
-            elif self.mine:
-                rows.append(self._draws(words))
-            elif self.asked:
-                calls = families(sorted((m for m in self.legal if m != Pass()), key=rank))
-                rows.append([self._choice(call, words) for call in calls[:MOST_CALLS]])
-                listed = [move for call in calls[MOST_CALLS:] for move in call]
-            if listed:
-                rows.append([self._menu(Page.of(listed, self.look.page), words)])
+        if self.mine and self.view.phase == "act":
+            rows += [self._actions(words), self._nico(words)]
+            listed = sorted(
+                (move for move in self.legal if isinstance(move, MeldCards | Lay)), key=rank
+            )
+        elif self.mine:
+            rows.append(self._draws(words))
+        elif self.asked:
+            calls = families(sorted((m for m in self.legal if m != Pass()), key=rank))
+            rows.append([self._choice(call, words) for call in calls[:MOST_CALLS]])
+            listed = [move for call in calls[MOST_CALLS:] for move in call]
+        if listed:
+            rows.append([self._menu(Page.of(listed, self.look.page), words)])
         rows.append([*([] if self.mine else self._passing(words)), *self._sorting(words)])
         return message(["\n".join(lines)], *rows)
 
@@ -130,13 +133,14 @@ class _Panel:
     def _cards(self, words: Words) -> list[Control]:
         drawn = self.view.drawn if self.mine else None
         return [
-            button(
-                to(self.table, "pick", format_card(card)),
-                words.card(card) + (DRAWN if card == drawn else ""),
-                style=_style(card in self.look.selected),
-            )
+            self._card(card, drawn, words)
             for card in sorted(self.view.hand or (), key=_BY[self.look.order])
         ]
+
+    def _card(self, card: int, drawn: int | None, words: Words) -> Control:
+        on = card in self.look.selected
+        label = (SELECTED if on else "") + words.card(card) + (DRAWN if card == drawn else "")
+        return card_button(to(self.table, "pick", format_card(card)), label, style=_style(on))
 
     def _sorting(self, words: Words) -> list[Control]:
         """The switch to the other order, where there is something to sort."""
@@ -150,7 +154,7 @@ class _Panel:
 
     def _draws(self, words: Words) -> list[Control]:
         return [
-            button(to(self.table, verb), words.move(move, self.top), style=_style(True))
+            card_button(to(self.table, verb), words.move(move, self.top), style=_style(True))
             for verb, move in (("draw", Draw()), ("take", Take()))
             if move in self.legal
         ]
@@ -186,7 +190,7 @@ class _Panel:
             melding = [button(to(self.table, "meld"), label, disabled=True)]
         possible = bool(discards)
         label = words.move(discards[0]) if possible else words.say("tables_render.hand.discard")
-        last = button(
+        last = card_button(
             to(self.table, "discard"), label, style=_style(possible), disabled=not possible
         )
         # The menu has all; this row has what fits.
@@ -210,10 +214,10 @@ class _Panel:
         move = words.move(shape, self.top)
         label = words.say("tables_render.hand.opens", move=move)
         done = self.view.answer is not None and shape_of(self.view.answer) == shape
-        return button(_named(self.table, "joker", shape), label, style=_style(True, done=done))
+        return card_button(_named(self.table, "joker", shape), label, style=_style(True, done=done))
 
     def _in_full(self, move: Move, words: Words, control: ControlId | None = None) -> Control:
-        return button(
+        return card_button(
             control or _named(self.table, "call", move),
             words.move(move, self.top),
             style=_style(True, done=self._is_answer(move)),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+import discord
 from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
 
-from bot.interactions import ControlId
+from bot.interactions import ControlId, button
 from bot.interactions.controls import Control
 from bot.names import LONGEST
 from cogs.tables.render.wording import Words
@@ -18,6 +19,8 @@ ROOM: Final = 3800
 NAME_LENGTHS: Final = (LONGEST, 16, 8)
 """Names are cut short only where a message would not fit otherwise."""
 IN_ROW: Final = 5
+OUTLINED: Final = str.maketrans("♥♦", "♡♢")
+"""The red suits in outline, which Discord writes in the text's own colour."""
 
 
 def fitted(table: Table, locale: str, build: Callable[[Words], LayoutView]) -> LayoutView:
@@ -46,6 +49,22 @@ def message(blocks: Iterable[str | None], *rows: Sequence[Control]) -> LayoutVie
     return layout
 
 
+def card_button(
+    control: ControlId,
+    label: str,
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> Control:
+    """A button that names cards.
+
+    Discord draws ♥ and ♦ as red emoji, which can hardly be seen on a coloured button.
+    """
+    if style is not discord.ButtonStyle.secondary:
+        label = label.translate(OUTLINED)
+    return button(control, label, style=style, disabled=disabled)
+
+
 def to(table: Table, verb: str, arg: str | None = None) -> ControlId:
     """The id of a control of this table, as it is now."""
     return ControlId(verb, table.id, table.revision, arg)
@@ -53,5 +72,5 @@ def to(table: Table, verb: str, arg: str | None = None) -> ControlId:
 
 def moment(now: float, left: float) -> str:
     """A moment that Discord counts down to by itself, and its time of day."""
-    when = int(now + max(left, 0))
+    when = round(now + max(left, 0))
     return f"<t:{when}:R> (<t:{when}:T>)"

@@ -8,9 +8,9 @@ from typing import Final
 import discord
 from discord.ui import LayoutView, TextDisplay
 
-from bot.interactions import button, menu
+from bot.interactions import menu
 from cogs.tables.render.choices import MOST_OPTIONS, rank
-from cogs.tables.render.layout import fitted, message, to
+from cogs.tables.render.layout import card_button, fitted, message, to
 from cogs.tables.render.wording import Words
 from engine.moves import Move, format_move
 from engine.table import Table
@@ -41,7 +41,7 @@ def shapes_layout(table: Table, shapes: Sequence[Move], locale: str) -> LayoutVi
     def build(words: Words) -> LayoutView:
         ordered = sorted(shapes, key=rank)
         buttons = [
-            button(
+            card_button(
                 to(table, "shape", format_move(move).replace(" ", "_")),
                 words.move(move, top),
                 style=discord.ButtonStyle.primary,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 import discord
@@ -12,10 +11,13 @@ from bot.interactions import button
 from bot.rulebook import house_rules, length, preset_name
 from bot.text import joined, labelled
 from cogs.tables.render.layout import fitted, message, moment, to
+from cogs.tables.render.present import present
 from cogs.tables.render.wording import Words
 from engine.table import Table, TableSettings
 from engine.table.alarms import Alarm
 
+IN_LENGTH: Final = ("rounds", "target")
+"""Rules that the length of a match has told already."""
 HOUSE_ROOM: Final = 1000
 """Characters for house rules; what does not fit is counted."""
 
@@ -28,8 +30,8 @@ def lobby_layout(table: Table, locale: str, now: float | None = None) -> LayoutV
         locale: the readers' language.
         now: the time of day, in seconds; without it the present.
     """
-    present = time.time() if now is None else now
-    return fitted(table, locale, lambda words: _build(table, words, present))
+    today = present() if now is None else now
+    return fitted(table, locale, lambda words: _build(table, words, today))
 
 
 def _build(table: Table, words: Words, now: float) -> LayoutView:
@@ -65,7 +67,9 @@ def rules_line(table: Table, words: Words) -> str:
     rules = table.settings.rules
     line = f"**{preset_name(rules.preset, words.locale)}** · {length(rules, words.locale)}"
     house = [
-        labelled(rule.label, rule.value, words.locale) for rule in house_rules(rules, words.locale)
+        labelled(rule.label, rule.value, words.locale)
+        for rule in house_rules(rules, words.locale)
+        if rule.name not in IN_LENGTH
     ]
     if not house:
         return line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import discord
@@ -12,7 +11,8 @@ from bot.interactions import button
 from bot.score import shown, titles_held
 from cogs.tables.render.board import points, round_name
 from cogs.tables.render.layout import fitted, message, moment, to
-from cogs.tables.render.wording import Words
+from cogs.tables.render.present import present
+from cogs.tables.render.wording import Words, plain, signed
 from engine.fairness import commitment
 from engine.match import FinishedRound, Match
 from engine.table import Stage, Table
@@ -32,8 +32,8 @@ def round_layout(
     """
     match = table.match
     assert match is not None and match.finished, "a round is over"
-    present = time.time() if now is None else now
-    return fitted(table, locale, lambda words: _round(table, match, present, lasting, words))
+    today = present() if now is None else now
+    return fitted(table, locale, lambda words: _round(table, match, today, lasting, words))
 
 
 def _round(table: Table, match: Match, now: float, lasting: bool, words: Words) -> LayoutView:
@@ -52,7 +52,7 @@ def _round(table: Table, match: Match, now: float, lasting: bool, words: Words) 
         soon = words.say("tables_render.result.next_round", when=moment(now, left))
         dealer = f"{dealer} · {soon}"
     people = [seat for seat in table.seats if seat.is_human]
-    if people:
+    if len(people) > 1:
         ready = sum(seat.continues for seat in people)
         count = words.say("tables_render.result.ready", ready=ready, all=len(people))
         dealer = f"{dealer}\n{count}"
@@ -69,8 +69,8 @@ def _penalty(match: Match, done: FinishedRound, seat: int, words: Words) -> str:
     penalty = shown(rules, score.penalty)
     facts = [
         words.bold(seat),
-        words.say("tables_render.result.penalty", points=f"{penalty:+d}" if penalty else "0"),
-        words.say("tables_render.result.total", points=shown(rules, match.totals[seat])),
+        words.say("tables_render.result.penalty", points=signed(penalty)),
+        words.say("tables_render.result.total", points=plain(shown(rules, match.totals[seat]))),
     ]
     if score.reasons:
         why = words.listed(

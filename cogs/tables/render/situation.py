@@ -20,12 +20,19 @@ class Situation:
         seat: the player's seat.
         view: what that seat may see.
         now: the time of day, in seconds.
+        can_call: whether that seat holds what a call on the discard needs.
     """
 
     table: Table
     seat: int
     view: View
     now: float
+    can_call: bool = True
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the round goes on."""
+        return self.table.stage is Stage.PLAYING and self.view.phase != "round_over"
 
     @property
     def mine(self) -> bool:
@@ -53,13 +60,17 @@ class Situation:
         lines = [self._state(words)]
         if is_back:
             lines.append(words.say("tables_render.hand.back"))
+        if not self.in_play:
+            return lines
         if self.table.seats[self.seat].away:
             lines.append(words.say("tables_render.hand.away"))
         # Whether from the stock or not, what was laid already needs no mention.
         if view.drawn is not None and self.mine and view.drawn in (view.hand or ()):
             lines.append(words.say("tables_render.hand.drew", card=words.card(view.drawn)))
-        if self.top is not None and view.phase != "claim":
+        if self.mine and view.phase == "draw" and self.top is not None:
             lines.append(f"-# {words.say('tables_render.hand.top', card=words.card(self.top))}")
+        if self.mine and view.phase == "act" and view.hand:
+            lines.append(f"-# {words.say('tables_render.hand.how')}")
         if view.phase == "claim" and view.answer is not None:
             answer = words.move(view.answer, self.top)
             lines.append(words.say("tables_render.hand.answered", answer=answer))
@@ -71,16 +82,16 @@ class Situation:
         view, table = self.view, self.table
         if table.stage is Stage.CLOSED:
             return words.say("tables_render.closed_title")
-        if table.stage is not Stage.PLAYING or view.phase == "round_over":
-            return words.say("tables_render.awaits.nothing")
-        if view.phase == "claim":
+        if not self.in_play:
+            return words.say("tables_render.hand.round_over")
+        if self.asked:
             assert view.source is not None and self.top is not None, "somebody discarded"
-            key = "tables_render.hand.may_call" if self.asked else "tables_render.hand.others_call"
+            key = "tables_render.hand.may_call" if self.can_call else "tables_render.hand.no_call"
             line = words.say(key, who=words.bold(view.source), card=words.card(self.top))
             return self._until(line, Alarm.WINDOW, "tables_render.awaits.window_closes", words)
         if not self.mine:
-            assert view.turn is not None, "in a turn it is somebody's"
-            return words.say("tables_render.hand.turn_of", who=words.bold(view.turn))
+            # Whose turn it is changes without this panel being drawn anew; the board says it.
+            return words.say("tables_render.hand.waiting")
         line = words.say("tables_render.hand.your_turn")
         left = table.due(Alarm.TURN)
         half_gone = left is not None and table.due(Alarm.HALF) is None

@@ -44,6 +44,24 @@ News = Event | NewHost
 """What a board tells of."""
 
 
+def plain(points: int) -> str:
+    """Points, with a real minus.
+
+    >>> plain(7), plain(-7)
+    ('7', '\u22127')
+    """
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(points: int) -> str:
+    """Points that are added or taken away.
+
+    >>> signed(7), signed(-7), signed(0)
+    ('+7', '\u22127', '0')
+    """
+    return f"+{points}" if points > 0 else plain(points)
+
+
 class Words:
     """The words for one table in one language.
 
@@ -181,12 +199,16 @@ class Words:
 
     def reason(self, label: str, points: int) -> str:
         """A part of a penalty, from the label that scores give it."""
-        because, signed = self._because(label), f"{points:+d}"
-        if because is None:
-            return self.say(
-                "tables_render.costs", what=self.card(parse_card(label)), points=str(points)
-            )
-        return self.say("tables_render.costs", what=because, points=signed)
+        because = self._because(label)
+        if because is not None:
+            return self.say("tables_render.costs", what=because, points=signed(points))
+        card = self.card(parse_card(label))
+        return self.say("tables_render.card_costs", card=card, points=plain(points))
+
+    def points(self, points: int) -> str:
+        """Points by their name."""
+        counted = self.say("tables_render.points", count=points)
+        return counted.replace(str(points), plain(points), 1)
 
     def _because(self, label: str) -> str | None:
         word, _, rest = label.partition(" ")

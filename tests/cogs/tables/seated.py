@@ -126,6 +126,10 @@ class Seated:
             if stored.components[0].get("components", [{}])[0].get("custom_id") == custom_id:
                 stored.components = present
 
+    def let_the_boards_token_expire(self) -> None:
+        """From now on the board is edited with the bot's own token, as after 15 minutes."""
+        self.room.presenter._reach = self.room.presenter._pressed = None
+
     async def deny(self, **permissions: bool) -> None:
         """Take permissions from everybody in the channel."""
         channel = self.world.bot.get_channel(self.world.here.id)

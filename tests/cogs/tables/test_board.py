@@ -1,12 +1,14 @@
 """The board in its channel: where it is, what it tells, and what happens when it cannot be."""
 
 import pytest
+from simcord.types import HttpLogEntry
 
 from cogs.tables.render import board_layout
 from cogs.tables.render.wording import NewHost
 from engine.rules import RuleSet
 from engine.table import Stage, Table
 from tests.cogs.tables.seated import Seated
+from tests.cogs.tables.test_match import play_on
 from tests.cogs.tables.test_render import begun, people, plain
 from tests.living import World, said
 
@@ -60,8 +62,10 @@ async def test_an_old_board_stays_where_no_new_one_can_be_posted(world: World, a
     table = await at.two()
     old = at.board.id
     await world.env.advance_time(61 * 60)
-    world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
-    await discard(at)
+    for path in ("/channels/*/messages", "/webhooks/*/*"):
+        world.env.inject_error("POST", path, status=503, times=None)
+    at.let_the_boards_token_expire()
+    await at.discard(at.turn)
     assert at.board.id == old and stage(table) is Stage.PLAYING
     world.env.backend.faults.clear()
     if at.table.match is not None and at.table.match.phase == "claim":
@@ -111,6 +115,7 @@ def test_a_name_does_no_harm_in_a_line_about_the_host() -> None:
 async def test_a_thread_that_was_archived_is_written_to_again(world: World, at: Seated) -> None:
     table = await at.two()
     old = at.board.id
+    at.let_the_boards_token_expire()
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083)
     await at.discard(at.turn)
     assert at.board.id != old, "a message opens an archived thread"
@@ -125,6 +130,7 @@ async def test_a_table_that_cannot_be_shown_ends_and_says_why(
 ) -> None:
     table = await at.two()
     board, hand = at.board, at.id_of(at.board, "hand")
+    at.let_the_boards_token_expire()
     for method, path in (("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")):
         world.env.inject_error(method, path, status=status, code=code, times=None)
     await at.discard(at.turn)
@@ -139,6 +145,7 @@ async def test_a_permission_taken_away_in_a_match(world: World, at: Seated) -> N
     await at.deny(send_messages=False)
     await at.discard(at.turn)
     assert stage(table) is Stage.PLAYING, "the board can still be edited"
+    at.let_the_boards_token_expire()
     await world.bob.slash(world.here, "table board")
     assert stage(table) is Stage.CLOSED
     assert said(await world.bob.slash(world.here, "hand")) == "You do not sit at that table."
@@ -166,3 +173,51 @@ async def test_an_outage_ends_nothing(world: World, at: Seated) -> None:
     await at.discard(at.turn)
     await at.to_window()
     assert at.controls(at.board, "pass")
+
+
+# By which token the board is edited
+
+
+def edits(world: World, since: int) -> list[str]:
+    """How the board was changed: by the token of a press, or by the bot's own."""
+    heard = world.env.backend.http_requests[since:]
+    return [each.path.split("/")[1] for each in heard if _is_board(each)]
+
+
+def _is_board(each: HttpLogEntry) -> bool:
+    return each.method in ("PATCH", "POST") and "Standard" in str(each.json)
+
+
+async def test_the_board_is_edited_by_the_token_of_the_last_press_on_it(
+    world: World, at: Seated
+) -> None:
+    await at.two()
+    start = len(world.env.backend.http_requests)
+    await at.discard(at.turn)
+    assert set(edits(world, start)) == {"webhooks"}, "Start was pressed on it"
+    await world.env.advance_time(16 * 60)
+    start = len(world.env.backend.http_requests)
+    await discard(at)
+    assert set(edits(world, start)) == {"webhooks"}, "My hand was pressed on it"
+    await world.env.advance_time(16 * 60)
+    start = len(world.env.backend.http_requests)
+    actor = at.turn
+    await actor.slash(world.here, "hand")
+    panel = at.panels(actor)[-1]
+    await actor.click(panel, custom_id=at.id_of(panel, "pick"))
+    await actor.click(panel, custom_id=at.id_of(panel, "discard"))
+    assert set(edits(world, start)) == {"channels"}, "nothing was pressed on it"
+
+
+async def test_the_next_rounds_board_answers_the_press_on_continue(
+    world: World, at: Seated
+) -> None:
+    table = await at.open(rules="standard", rounds=2, seats=3)
+    await at.press(world.ann, "start")
+    await play_on(world, at, table)
+    start = len(world.env.backend.http_requests)
+    await at.press(world.ann, "go")
+    sent = [each.path for each in world.env.backend.http_requests[start:] if _is_board(each)]
+    assert any(path.startswith("/webhooks") for path in sent)
+    assert not any(path.startswith("/channels") for path in sent)
+    assert at.controls(at.board, "hand") and not at.board.flags.ephemeral

@@ -357,6 +357,7 @@ async def test_a_moderator_closes_a_table(world: World, at: Seated) -> None:
 
 async def test_a_table_nobody_can_see_any_more_ends(world: World, at: Seated) -> None:
     table = await at.two()
+    at.let_the_boards_token_expire()
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001)
     await at.discard(at.turn)
     assert stage(table) is Stage.CLOSED and list(at.cog.rooms) == []
