@@ -72,14 +72,14 @@ def text(key: str, locale: object, /, **values: str | int) -> str:
 
 
 def number(value: int, locale: object) -> str:
-    """A number as a language writes it.
+    r"""A number as a language writes it, with a real minus.
 
     >>> number(-7, "en"), number(1000, "ja")
-    ('-7', '1,000')
+    ('\u22127', '1,000')
     """
-    if abs(value) < GROUPED:
-        return str(value)
-    return format_decimal(value, locale=language_of(locale))
+    small = abs(value) < GROUPED
+    written = str(value) if small else format_decimal(value, locale=language_of(locale))
+    return written.replace("-", "\N{MINUS SIGN}")
 
 
 def joined(way: str, parts: Iterable[str], locale: object) -> str:
