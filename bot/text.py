@@ -11,17 +11,20 @@ Discord is not imported here, so that the terminal can use the same words.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LOCALES: Final = Path(__file__).with_name("locales")
 ENGLISH: Final = "en"
+GROUPED: Final = 1000
+"""Numbers below are written alike in all of our languages, so nobody need ask how."""
 
 
 class UnknownText(LookupError):
@@ -47,8 +50,8 @@ def text(key: str, locale: object, /, **values: str | int) -> str:
     Args:
         key: the sentence, as ``help.title``.
         locale: a language, as ``ja``, ``en-GB`` or one of Discord's locales.
-        values: what stands in the braces; ``count`` chooses the plural. Names of people come
-            from :func:`bot.names.shown_name`.
+        values: what stands in the braces; ``count`` chooses the plural. Numbers are written as
+            the language writes them. Names of people come from :func:`bot.names.shown_name`.
 
     Raises:
         UnknownText: there is no such sentence, not even in English.
@@ -59,8 +62,52 @@ def text(key: str, locale: object, /, **values: str | int) -> str:
         if forms is not None:
             count = values.get("count", 1)
             which = found.plural(int(count)) if len(forms) > 1 else 0
-            return forms[which].format_map(values)
+            return forms[which].format_map(
+                {
+                    name: value if isinstance(value, str) else number(value, language)
+                    for name, value in values.items()
+                }
+            )
     raise UnknownText(key)
+
+
+def number(value: int, locale: object) -> str:
+    r"""A number as a language writes it, with a real minus.
+
+    >>> number(-7, "en"), number(1000, "ja")
+    ('\u22127', '1,000')
+    """
+    small = abs(value) < GROUPED
+    written = str(value) if small else format_decimal(value, locale=language_of(locale))
+    return written.replace("-", "\N{MINUS SIGN}")
+
+
+def joined(way: str, parts: Iterable[str], locale: object) -> str:
+    """Several pieces of text as one; nothing where there are none.
+
+    Args:
+        way: the key of a sentence with the blanks ``before`` and ``after``.
+        parts: the pieces, in their order.
+        locale: the reader's language.
+
+    >>> joined("joins.items", ["5", "6", "7"], "en"), joined("joins.items", ["5", "6"], "ja")
+    ('5, 6, 7', '5、6')
+    """
+    pieces = iter(parts)
+    return reduce(
+        lambda before, after: text(way, locale, before=before, after=after),
+        pieces,
+        next(pieces, ""),
+    )
+
+
+def labelled(label: str, value: str, locale: object) -> str:
+    """A label and what it stands before.
+
+    >>> labelled("Joker", "yes", "en"), labelled("ジョーカー", "あり", "ja")
+    ('Joker: yes', 'ジョーカー：あり')
+    """
+    return text("joins.labelled", locale, label=label, value=value)
 
 
 def language_of(locale: object) -> str:

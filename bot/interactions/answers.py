@@ -69,7 +69,11 @@ async def answer_openly(
 ) -> discord.Message | Cause:
     """Answer for everyone in the channel to see."""
     interaction.extras[_TRIED] = True
-    return await _attempt(_respond_openly(interaction, layout))
+    sent = await _attempt(_respond_openly(interaction, layout))
+    if sent is Cause.ANSWERED_ALREADY:
+        # An attempt before arrived, and only the word of it was lost.
+        return await _attempt(interaction.original_response())
+    return sent
 
 
 async def _respond_openly(interaction: discord.Interaction, layout: LayoutView) -> discord.Message:

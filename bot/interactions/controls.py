@@ -36,16 +36,17 @@ class Control(DynamicItem[Item[Any]], template=TEMPLATE):
         control = ControlId.parse(self.custom_id)
         assert control is not None, "the template matched"
         # The argument is left out of the log: it can be a card in a hand.
-        await guarded(interaction, control.verb, self._do(interaction, control))
+        await guarded(interaction, control.verb, _deliver(interaction, control))
 
-    async def _do(self, interaction: discord.Interaction[Any], control: ControlId) -> None:
-        verbs: Verbs = interaction.client.verbs
-        verb = verbs.get(control.verb)
-        if verb is None:
-            raise UnknownControl
-        # As Discord sends them, which is the same for every kind of menu: roles and channels by id.
-        data: Mapping[str, Any] = interaction.data or {}
-        await verb(Press(interaction, control, tuple(data.get("values", ()))))
+
+async def _deliver(interaction: discord.Interaction[Any], control: ControlId) -> None:
+    verbs: Verbs = interaction.client.verbs
+    verb = verbs.get(control.verb)
+    if verb is None:
+        raise UnknownControl
+    # As Discord sends them, which is the same for every kind of menu: roles and channels by id.
+    data: Mapping[str, Any] = interaction.data or {}
+    await verb(Press(interaction, control, tuple(data.get("values") or ())))
 
 
 class UnknownControl(Refusal):
@@ -55,8 +56,12 @@ class UnknownControl(Refusal):
         super().__init__("errors.unknown_control")
 
 
-async def answer_unmatched(interaction: discord.Interaction) -> None:
-    """Answer a press or a form that no template matches, which would be dropped in silence.
+async def answer_unmatched(interaction: discord.Interaction[Any]) -> None:
+    """Answer a press or a form that Discord's library would drop in silence.
+
+    It drops what matches no template, and what was pressed on a message that has changed
+    meanwhile and has that control no more; such a press is delivered here, and answered with
+    whatever its verb says to a press from an earlier state.
 
     There are no forms of ours: they live in memory only. Whoever adds one must tell it from an
     unmatched one here, or it is answered twice.
@@ -66,8 +71,21 @@ async def answer_unmatched(interaction: discord.Interaction) -> None:
         return
     data: Mapping[str, Any] = interaction.data or {}
     is_form = interaction.type is discord.InteractionType.modal_submit
-    if is_form or TEMPLATE.fullmatch(data["custom_id"]) is None:
+    control = None if is_form else ControlId.parse(data["custom_id"])
+    if control is None:
         await refuse(interaction, UnknownControl())
+    elif interaction.message is None or not _has(interaction.message.components, control):
+        await guarded(interaction, control.verb, _deliver(interaction, control))
+
+
+def _has(components: Iterable[object], control: ControlId) -> bool:
+    """Whether a control is among these components or inside of one."""
+    wanted = control.text()
+    for component in components:
+        inside = [*getattr(component, "children", ()), getattr(component, "accessory", None)]
+        if getattr(component, "custom_id", None) == wanted or _has(filter(None, inside), control):
+            return True
+    return False
 
 
 def button(

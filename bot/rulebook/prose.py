@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from bot.rulebook.summary import aim, length
 from bot.rulebook.switches import house_rules, switches
-from bot.text import text
+from bot.text import joined, labelled, text
 from engine.rules import RuleSet
 
 Section = tuple[str, str]
@@ -21,21 +21,27 @@ def rulebook(rules: RuleSet, locale: object) -> list[Section]:
     def say(key: str, **values: str | int) -> str:
         return text(key, locale, **values)
 
+    def sentences(parts: Iterable[str]) -> str:
+        return joined("joins.sentences", parts, locale)
+
+    def clauses(parts: Iterable[str]) -> str:
+        return joined("joins.clauses", parts, locale)
+
     sections = [
-        (text(f"rules.title.{name}", locale), say("rules.space").join(part(rules, say)))
+        (text(f"rules.title.{name}", locale), sentences(part(rules, say)))
         for name, part in _PARTS.items()
     ]
-    sections[0] = (sections[0][0], say("rules.space").join([sections[0][1], aim(rules, locale)]))
+    sections[0] = (sections[0][0], sentences([sections[0][1], aim(rules, locale)]))
     sections.append((say("rules.title.match"), say("rules.match", length=length(rules, locale))))
-    house = [f"{rule.label}: {rule.value}" for rule in house_rules(rules, locale)]
+    house = [labelled(rule.label, rule.value, locale) for rule in house_rules(rules, locale)]
     if house:
-        sections.append((say("rules.title.house"), "; ".join(house)))
+        sections.append((say("rules.title.house"), clauses(house)))
     unsure = [rule.label for rule in switches(rules, locale) if rule.unconfirmed]
     if unsure:
         sections.append(
-            (say("rules.title.unconfirmed"), say("rules.unconfirmed", which="; ".join(unsure)))
+            (say("rules.title.unconfirmed"), say("rules.unconfirmed", which=clauses(unsure)))
         )
-    return [(title, sentences) for title, sentences in sections if sentences]
+    return [(title, body) for title, body in sections if body]
 
 
 def _aim(rules: RuleSet, say: Say) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.text import text
+from bot.text import number, text
 from engine.presets import PRESETS, UNCONFIRMED
 from engine.rules import RuleSet
 
@@ -127,7 +127,7 @@ def _value(rules: RuleSet, name: str, locale: object) -> str:
         case (least, most):
             return text("switches.from_to", locale, least=least, most=most)
         case int():
-            return str(value)
+            return number(value, locale)
         case _ if name == "ace_points":
             return str(rules.points_of_ace())
         case _:

@@ -10,7 +10,7 @@ from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
 
 from bot.interactions import ControlId, button, menu
 from bot.rulebook import GROUPS, preset_name, rulebook, switches
-from bot.text import text
+from bot.text import labelled, text
 from engine.presets import PRESETS
 from engine.rules import RuleSet
 
@@ -122,7 +122,8 @@ def _group(rules: RuleSet, group: str, locale: object) -> str:
     lines = [f"**{text(f'switches.group.{group}', locale)}**"]
     for rule in switches(rules, locale, group):
         value = f"**{rule.value}**" if rule.changed else rule.value
-        lines.append(f"{rule.label}: {value}{' (?)' if rule.unconfirmed else ''}")
+        mark = " (?)" if rule.unconfirmed else ""
+        lines.append(f"{labelled(rule.label, value, locale)}{mark}")
     return "\n".join(lines)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Literal
 
 import discord
 
 from bot.interactions import Press, Refusal, UnknownControl, deferring, follow_up
+from bot.interactions.boundary import refuse
 from bot.text import text
 from cogs.tables.people import in_words
 from cogs.tables.player import Player, is_over
@@ -33,13 +34,19 @@ def place_of(press: Press) -> Place:
     return "line" if press.id.verb == ON_LINE else "panel"
 
 
-@contextmanager
-def answering(room: Room, interaction: discord.Interaction) -> Iterator[Player]:
-    """Keep the presser's panel as it is until the press is answered."""
+@asynccontextmanager
+async def answering(room: Room, interaction: discord.Interaction) -> AsyncIterator[Player]:
+    """Keep the presser's panel as it is until the press is answered; a refusal is an answer.
+
+    Discord takes nothing through a press's token before that.
+    """
     player = room.panels.of(interaction.user.id)
     with player.screen.held():
         player.pressed(interaction)
-        yield player
+        try:
+            yield player
+        except Refusal as refusal:
+            await refuse(interaction, refusal)
 
 
 async def is_outdated(player: Player, press: Press) -> bool:
@@ -70,7 +77,7 @@ async def open_hand(room: Room, interaction: discord.Interaction) -> None:
     Raises:
         Refusal: they do not sit at that table, or it is not at play.
     """
-    with answering(room, interaction) as player:
+    async with answering(room, interaction) as player:
         async with deferring(interaction, "private"):
             with in_words():
                 await room.table.touch(interaction.user.id)
@@ -90,7 +97,7 @@ async def make_move(room: Room, press: Press, choose: Callable[[Player], Move]) 
         Refusal: the table or the rules refuse it.
     """
     interaction, person = press.interaction, press.interaction.user.id
-    with answering(room, interaction) as player:
+    async with answering(room, interaction) as player:
         if await is_outdated(player, press):
             return
         place = place_of(press)

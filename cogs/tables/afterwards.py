@@ -42,7 +42,7 @@ class Afterwards:
             opened = self._again.get(over.channel)
             if opened is None or not opened.is_open:
                 opened = await self._open(over, interaction)
-        with answering(opened, interaction):
+        async with answering(opened, interaction):
             async with deferring(interaction, "private"):
                 with in_words():
                     await self._rooms.join(opened, person_of(interaction.user))

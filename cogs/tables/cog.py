@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.client import PERMISSIONS, Bot
 from bot.interactions import Cause, Refusal, answer, answer_openly, deferring
 from bot.labels import label
-from bot.text import text
+from bot.text import joined, text
 from cogs.tables.buttons import Buttons, open_hand
 from cogs.tables.channels import CHANNELS
 from cogs.tables.people import in_words, person_of
@@ -147,7 +147,8 @@ class Tables(commands.Cog):
         missing = [name for name, wanted in needed if wanted and not getattr(has, name)]
         if missing:
             names = [text(f"tables.permission.{name}", interaction.locale) for name in missing]
-            raise Refusal("tables.no_permission", names=", ".join(names))
+            listed = joined("joins.items", names, interaction.locale)
+            raise Refusal("tables.no_permission", names=listed)
 
     def _settings(
         self,

@@ -94,7 +94,7 @@ class HandPresses:
         """Change what a panel shows, and answer with it."""
         room = self._rooms.by_id(press.id.table)
         person = press.interaction.user.id
-        with answering(room, press.interaction) as player:
+        async with answering(room, press.interaction) as player:
             if await is_outdated(player, press):
                 return
             async with deferring(press.interaction, "update"):

@@ -73,8 +73,9 @@ class LobbyPresses:
         """Do something that everybody sees, and answer with the board."""
         if not room.presenter.shows(press.interaction.message):
             raise Refusal("tables.refused.stale")
-        with answering(room, press.interaction), room.presenter.screen.held():
-            async with deferring(press.interaction, "update"):
-                with in_words():
-                    await work()
-            await room.presenter.answer(press.interaction)
+        async with answering(room, press.interaction):
+            with room.presenter.screen.held():
+                async with deferring(press.interaction, "update"):
+                    with in_words():
+                        await work()
+                await room.presenter.answer(press.interaction)

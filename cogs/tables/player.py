@@ -8,7 +8,7 @@ import discord
 from discord.ui import LayoutView
 
 from bot.interactions import Cause, answer, follow_up, update
-from bot.text import text
+from bot.text import joined, text
 from cogs.tables.orders import Order, Orders
 from cogs.tables.reach import FRESH_FOR, Reach, loop_time
 from cogs.tables.render.hand import Look, hand_layout
@@ -165,7 +165,8 @@ class Player:
             passing: it is of use only until what everybody sees changes.
         """
         if self._came_back:
-            line = f"{text('tables.back', interaction.locale)} {line}"
+            back = text("tables.back", interaction.locale)
+            line = joined("joins.sentences", [back, line], interaction.locale)
         await self._say(interaction, line, passing=passing)
 
     async def ask(self, interaction: discord.Interaction, shapes: Sequence[Move]) -> None:

@@ -41,7 +41,7 @@ ANOTHER_WILL_DO: Final = (Cause.MESSAGE_GONE, Cause.TOO_MANY_EDITS, Cause.THREAD
 """Why a message cannot be edited though a new one can be sent; that opens a thread again."""
 
 LATER: Final = (Cause.OUTAGE,)
-"""What passes by itself: the next change draws again."""
+"""What passes by itself: it is drawn again after a while, or with the next change."""
 
 log = structlog.get_logger(__name__)
 
@@ -67,6 +67,7 @@ class Presenter:
         self.locale = locale
         self.is_lost = False
         self._message: Shown | None = None
+        self._last = 0  # the id of the message before it
         self._posted_at = 0.0
         self._reach: Reach | None = None
         self._pressed: discord.Interaction | None = None
@@ -101,6 +102,8 @@ class Presenter:
 
     @message.setter
     def message(self, message: Shown | None) -> None:
+        if self._message is not None:
+            self._last = self._message.id
         self._message = message
         self._posted_at = loop_time()
         self._reach = None
@@ -151,7 +154,12 @@ class Presenter:
 
     def shows(self, message: discord.Message | None) -> bool:
         """Whether that message is the one that shows the table now."""
-        return message is not None and self.message is not None and message.id == self.message.id
+        if message is None:
+            return False
+        if self.message is None:
+            # Somebody was quicker than Discord's answer to our sending it.
+            return message.id > self._last
+        return message.id == self.message.id
 
     async def answer(self, interaction: discord.Interaction) -> Cause | None:
         """Answer a press on the message with the newest state, in its place."""
@@ -195,13 +203,15 @@ class Presenter:
             log.exception("not_drawn", screen="result")
 
     async def _draw(self) -> None:
-        if not self._is_next_round or self._result is not None:
+        # Asked before anything is awaited: what happens meanwhile draws once more.
+        is_next_round, is_match_over = self._is_next_round, self._is_match_over
+        if not is_next_round or self._result is not None:
             await self._put()
-        if self._is_next_round:
+        if is_next_round:
             self._round = self._dealt
             self.message = None
             await self._put()
-        elif self._is_match_over:
+        elif is_match_over:
             self._shows_match = True
             self.message = None
             await self._put()
@@ -210,7 +220,10 @@ class Presenter:
         message, is_old = self.message, self._is_old
         if message is not None and not is_old:
             refused = await self._edit(message)
-            if refused is None or refused in LATER:
+            if refused is None:
+                return
+            if refused in LATER:
+                self.screen.refresh_later()
                 return
             if refused not in ANOTHER_WILL_DO:
                 await self._give_up(refused)
@@ -220,9 +233,10 @@ class Presenter:
             if refused is Cause.TOO_MANY_EDITS:
                 await delete(message)
         sent = await self._post()
-        if sent is not None:
-            if sent not in LATER:
-                await self._give_up(sent)
+        if sent in LATER:
+            self.screen.refresh_later()
+        elif sent is not None:
+            await self._give_up(sent)
         elif is_old and message is not None:
             await delete(message)
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import structlog
+
+FIRST_PAUSE: Final = 5.0
+LONGEST_PAUSE: Final = 60.0
+"""Seconds until what could not be drawn is drawn again."""
 
 log = structlog.get_logger(__name__)
 
@@ -29,11 +34,23 @@ class Screen:
         self._behind = False
         self._held = 0
         self._task: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._pause = FIRST_PAUSE
 
     def refresh(self) -> None:
         """The state has changed."""
         self._behind = True
         self._begin()
+
+    def refresh_later(self) -> None:
+        """It could not be drawn just now: draw again after a while, and each time later."""
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(self._pause, self._again)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    def _again(self) -> None:
+        self._later = None
+        self.refresh()
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -62,6 +79,8 @@ class Screen:
             while self._behind and not self._held:
                 self._behind = False
                 await self._draw()
+                if self._later is None:
+                    self._pause = FIRST_PAUSE
         except Exception:
             # The game goes on; the next change draws again.
             log.exception("not_drawn", screen=self._name)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.interactions import Press, Refusal, UnknownControl, Verb, deferring
-from bot.text import text
+from bot.text import joined, text
 from cogs.tables.acting import ON_LINE, answering, make_move, noted, place_of, read_move
 from cogs.tables.people import in_words
 from cogs.tables.player import Player
@@ -55,7 +55,7 @@ class WindowPresses:
         if len(possible) == 1:
             await make_move(room, press, lambda player: possible[0])
             return
-        with answering(room, press.interaction) as player:
+        async with answering(room, press.interaction) as player:
             async with deferring(press.interaction, "private"):
                 with in_words():
                     await room.table.touch(press.interaction.user.id)
@@ -83,5 +83,6 @@ class WindowPresses:
         why = "tables.own_discard" if view.source == seat else f"tables.no_{press.id.verb}"
         line = text(why, press.locale)
         if view.answer is not None:
-            line = f"{line} {noted(view.answer, view.discards[-1], press.locale)}"
+            before = noted(view.answer, view.discards[-1], press.locale)
+            line = joined("joins.sentences", [line, before], press.locale)
         await player.tell(press.interaction, line, passing=True)

@@ -2,7 +2,8 @@
 
 One person with three CPU players, then three people with one, each pressed through to its end.
 Every stage that comes by is pictured the first time. They go to ``build/screens``, which git
-ignores, or to the folder that is named. ``--rules mori`` plays by other rules, ``--width 520`` is about a phone's.
+ignores, or to the folder that is named. ``--rules mori`` plays by other rules, and ``--width 520``
+is about a phone's.
 """
 
 from __future__ import annotations

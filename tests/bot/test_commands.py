@@ -97,13 +97,14 @@ async def test_what_discord_adds_is_no_change(
     async def as_discord_answers(*args: Any, **options: Any) -> Any:
         found = await request(*args, **options)
         for command in found if isinstance(found, list) else []:
-            command |= {"version": "1", "nsfw": False, "name_localizations": None, "handler": None}
+            command |= {"version": "1", "nsfw": False, "handler": None}
+            command.setdefault("name_localizations", None)
             command["contexts"] = list(reversed(command["contexts"]))
             for option in command.pop("options", []):
                 option.pop("required", None)
                 command.setdefault("options", []).append(option | {"autocomplete": False})
                 for choice in option.get("choices", []):
-                    choice["name_localizations"] = None
+                    choice.setdefault("name_localizations", None)
         return found
 
     monkeypatch.setattr(simcord_bot.http, "request", as_discord_answers)

@@ -1,6 +1,7 @@
 """Buttons and menus: everybody who presses one is answered."""
 
 import asyncio
+from typing import Any
 
 import discord
 import pytest
@@ -22,6 +23,7 @@ from bot.interactions import (
     update,
 )
 from bot.interactions.causes import cause_of
+from bot.interactions.controls import answer_unmatched
 from tests.living import TOKEN, Log, World, closing, said, words
 
 EARLIER = "That button is from an earlier game."
@@ -266,3 +268,28 @@ async def test_a_verb_has_one_owner(world: World) -> None:
         world.bot.verbs.add("rules_page", world.bot.verbs.get("rules_page"))  # type: ignore[arg-type]
     await world.bot.reload_extension("cogs.help.cog")
     assert world.bot.verbs.get("rules_page") is not None
+
+
+async def test_a_press_on_what_the_message_has_no_more_is_delivered_all_the_same(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Press] = []
+
+    async def note(press: Press) -> None:
+        heard.append(press)
+        await answer(press.interaction, "That was a moment ago.")
+
+    async def changed_meanwhile(interaction: discord.Interaction[Any]) -> None:
+        assert interaction.message is not None
+        interaction.message.components = []
+        await answer_unmatched(interaction)
+
+    world.bot.verbs.add("note", note)
+    # Discord's library looks for the control in the message, and drops the press without it.
+    monkeypatch.setattr(
+        discord.ui.LayoutView, "from_message", lambda message, timeout: discord.ui.LayoutView()
+    )
+    monkeypatch.setattr(world.bot, "on_interaction", changed_meanwhile)
+    assert said(await world.press("sb:note:t1:3:7s")) == "That was a moment ago."
+    [press] = heard
+    assert press.id == ControlId("note", "t1", 3, "7s")

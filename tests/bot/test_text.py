@@ -10,7 +10,17 @@ import discord
 import pytest
 
 import bot.text
-from bot.text import ENGLISH, UnknownText, catalogue, language_of, languages, text
+from bot.text import (
+    ENGLISH,
+    UnknownText,
+    catalogue,
+    joined,
+    labelled,
+    language_of,
+    languages,
+    number,
+    text,
+)
 
 ROOT = Path(__file__).parents[2]
 ENGLISH_KEYS = frozenset(catalogue(ENGLISH).sentences)
@@ -66,16 +76,61 @@ def test_every_language_says_the_same_things(language: str) -> None:
         assert blanks(forms[-1]) == blanks(catalogue(ENGLISH).sentences[key][-1]), key
         for form in forms:
             assert blanks(form) <= blanks(catalogue(ENGLISH).sentences[key][-1]), key
-            assert form == form.strip() or key == "rules.space"
+            assert form == form.strip()
 
 
 def blanks(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
+HALF_WIDTH = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff]\s?[,.!?:;()]|[,.!?:;()]\s?[\u3040-\u30ff\u3400-\u9fff]"
+)
+
+
+def test_japanese_has_its_own_punctuation() -> None:
+    for key, forms in catalogue("ja").sentences.items():
+        for form in forms:
+            said = form.replace("(?)", "")  # a mark, as it stands behind values
+            assert not HALF_WIDTH.search(said), key
+            assert not re.search(r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]", said), (
+                f"{key}: wide letters"
+            )
+
+
+@pytest.mark.parametrize("language", sorted(languages() - {ENGLISH}))
+def test_no_sentence_is_left_in_english(language: str) -> None:
+    english = catalogue(ENGLISH).sentences
+    same = [
+        key for key, forms in catalogue(language).sentences.items() if forms == english.get(key)
+    ]
+    # Blanks are the same everywhere, and so is what Japanese calls CPU too.
+    own = {key: re.sub(r"\{\w+\}|\bcpu\b", "", english[key][0], flags=re.I) for key in same}
+    assert not [key for key, words in own.items() if re.search(r"[A-Za-z]", words)]
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert text("rules.length.target", "en", target=5000) == "until someone has 5,000 points"
+    assert text("tables_render.points", "ja", count=-12345) == "\N{MINUS SIGN}12,345点"
+    assert number(999, "en") == "999"
+
+
+def test_lists_and_labels() -> None:
+    assert joined("joins.sentences", ["One.", "Two.", "Three."], "en") == "One. Two. Three."
+    assert joined("joins.sentences", ["一。", "二。", "三。"], "ja") == "一。二。三。"
+    assert joined("joins.clauses", ["a", "b"], "ja") == "a／b"
+    assert joined("joins.items", ["{x}"], "en") == "{x}" and joined("joins.items", [], "en") == ""
+    assert (
+        labelled("Ron", "yes", "en") == "Ron: yes"
+        and labelled("ロン", "あり", "ja") == "ロン：あり"
+    )
+
+
 def test_plurals() -> None:
     said = [text("rules.length.rounds", "en-GB", count=count) for count in (1, 2, 10)]
     assert said == ["1 round", "2 rounds", "10 rounds"]
+    japanese = [text("rules.length.rounds", "ja", count=count) for count in (1, 2, 10)]
+    assert japanese == ["全1局", "全2局", "全10局"]
 
 
 def test_a_key_that_nobody_wrote() -> None:

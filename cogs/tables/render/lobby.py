@@ -9,6 +9,7 @@ from discord.ui import LayoutView
 
 from bot.interactions import button
 from bot.rulebook import house_rules, length, preset_name
+from bot.text import joined, labelled
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.present import present
 from cogs.tables.render.wording import Words
@@ -66,7 +67,7 @@ def rules_line(table: Table, words: Words) -> str:
     rules = table.settings.rules
     line = f"**{preset_name(rules.preset, words.locale)}** · {length(rules, words.locale)}"
     house = [
-        f"{rule.label}: {rule.value}"
+        labelled(rule.label, rule.value, words.locale)
         for rule in house_rules(rules, words.locale)
         if rule.name not in IN_LENGTH
     ]
@@ -78,7 +79,8 @@ def rules_line(table: Table, words: Words) -> str:
     shown = house[:kept]
     if kept < len(house):
         shown.append(words.say("tables_render.lobby.more_rules", count=len(house) - kept))
-    return f"{line} · {words.say('tables_render.lobby.house', rules='; '.join(shown))}"
+    told = joined("joins.clauses", shown, words.locale)
+    return f"{line} · {words.say('tables_render.lobby.house', rules=told)}"
 
 
 def pace_line(settings: TableSettings, words: Words) -> str:

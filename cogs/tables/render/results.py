@@ -103,6 +103,11 @@ def _match(table: Table, match: Match, places: Sequence[int], words: Words) -> L
         if len(first) == 1
         else words.say("tables_render.result.drawn", who=names)
     )
+    wanted = (
+        words.say("tables_render.result.most")
+        if match.rules.winners_score
+        else words.say("tables_render.result.fewest")
+    )
     titles = titles_held(match.totals) if match.rules.preset == "mori" else ((),) * len(places)
     lines = []
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
@@ -111,7 +116,7 @@ def _match(table: Table, match: Match, places: Sequence[int], words: Words) -> L
         # A backslash, or Discord would number the list anew.
         lines.append(f"{places[seat]}\\. {' · '.join(facts)}")
     blocks: list[str | None] = [
-        f"## {words.say('tables_render.result.match')}\n{won}",
+        f"## {words.say('tables_render.result.match')}\n{won}\n-# {wanted}",
         None,
         "\n".join(lines),
     ]

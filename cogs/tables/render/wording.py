@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from bot.names import LONGEST, shown_name
-from bot.text import text
+from bot.text import joined, text
 from engine.cards import JOKER, STANDS, parse_card, rank_of, suit_of
 from engine.events import (
     Called,
@@ -87,7 +87,7 @@ class Words:
 
     def listed(self, parts: Iterable[str]) -> str:
         """Several things in a row."""
-        return ", ".join(parts)
+        return joined("joins.items", parts, self.locale)
 
     # Cards
 

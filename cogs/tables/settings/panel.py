@@ -11,6 +11,7 @@ from discord.ui import LayoutView
 from bot.interactions import button, menu
 from bot.interactions.controls import Control
 from bot.rulebook import preset_name
+from bot.text import labelled
 from cogs.tables.render.layout import message, to
 from cogs.tables.render.lobby import pace_line, rules_line
 from cogs.tables.render.wording import Words
@@ -90,7 +91,10 @@ def _home(table: Table, words: Words, editable: bool) -> Page:
 def _group(table: Table, words: Words, group: str, rule: str | None, editable: bool) -> Page:
     settings, locale = table.settings, words.locale
     listed = list(rows(settings, group, locale))
-    lines = [f"{row.label}: **{row.value}**{' ✎' if row.changed else ''}" for row in listed]
+    lines = [
+        labelled(row.label, f"**{row.value}**{' ✎' if row.changed else ''}", locale)
+        for row in listed
+    ]
     if any(row.changed for row in listed):
         lines.append(f"-# {words.say('table_settings.changed')}")
     title = words.say(f"table_settings.{group}") if group == PACE else words.say(_title(group))

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.interactions import UnknownControl
 from bot.rulebook import house_rules
-from bot.text import text
+from bot.text import joined, text
 from engine.rules import RulesError
 from engine.table import TableError, TableSettings
 
@@ -30,5 +30,6 @@ def reason(error: RulesError | TableError, settings: TableSettings, locale: obje
     if error.code == "no_joker":
         rules = house_rules(settings.rules, locale)
         which = [rule.label for rule in rules if rule.name.startswith(("joker_", "dead_card"))]
-        return text("table_settings.refused.no_joker", locale, which="; ".join(which))
+        listed = joined("joins.clauses", which, locale)
+        return text("table_settings.refused.no_joker", locale, which=listed)
     return text(f"table_settings.refused.{error.code}", locale)

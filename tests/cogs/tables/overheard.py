@@ -16,10 +16,10 @@ from bot.interactions import ControlId
 from engine.cards import JOKER, format_cards, parse_card
 from engine.table import Stage, Table
 
-FACE = re.compile(r"(?<!Joker=)(?<![0-9])(10|[A2-9JQK])([♤♠♥♦♧♣])")
+FACE = re.compile(r"(?<!Joker=)(?<![0-9])(10|[A2-9JQK])([♤♠♥♡♦♢♧♣])")
 CODE = re.compile(r"(?<![0-9A-Za-z*])([A2-9TJQK])([shdc])(?![0-9A-Za-z])")
 """A card's text; what a joker stands for is left out, for it may be any card."""
-SUITS = {"♤": "s", "♠": "s", "♥": "h", "♦": "d", "♧": "c", "♣": "c"}
+SUITS = {"♤": "s", "♠": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♧": "c", "♣": "c"}
 EPHEMERAL = 1 << 6
 
 Kind = Literal["bot", "interaction"]

@@ -221,3 +221,15 @@ async def test_the_next_rounds_board_answers_the_press_on_continue(
     assert any(path.startswith("/webhooks") for path in sent)
     assert not any(path.startswith("/channels") for path in sent)
     assert at.controls(at.board, "hand") and not at.board.flags.ephemeral
+
+
+async def test_a_board_that_an_outage_kept_back_comes_by_itself(world: World, at: Seated) -> None:
+    await at.two()
+    for path in ("/webhooks/*/*/messages/*", "/channels/*/messages/*"):
+        world.env.inject_error("PATCH", path, status=503, times=None)
+    before = at.words(at.board)
+    await at.discard(at.turn)
+    assert at.words(at.board) == before
+    world.env.backend.faults.clear()
+    await world.env.advance_time(6)
+    assert at.words(at.board) != before, "nobody did anything meanwhile"

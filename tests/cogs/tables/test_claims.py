@@ -229,7 +229,7 @@ async def test_a_call_with_a_joker_asks_what_it_stands_for(
     panel = at.panel(world.bob)
     assert "What does the joker stand for?" in at.words(panel)
     labels = {str(part["label"]) for part in at.controls(panel, "call")}
-    assert labels == {"Chi with Joker=4♥ 5♥", "Chi with 5♥ Joker=7♥"}
+    assert labels == {"Chi with Joker=4♡ 5♡", "Chi with 5♡ Joker=7♡"}
     await at.on_panel(world.bob, "call", "chi_5h_*7h")
     assert "Noted: **Chi with 5♥ Joker=7♥**" in at.words(at.panel(world.bob))
     await at.press(world.bob, "chi")

@@ -39,7 +39,7 @@ async def test_sorting_is_remembered_and_keeps_the_selection(
     await at.on_panel(world.ann, "sort", "rank")
     assert at.hand(world.ann) == ["5h", "6h", "7s", "7h", "7d", "8h", "9h", "*"]
     assert "Discard 9♡" in at.words(at.panel(world.ann)), "it is still selected"
-    assert "9♡ ◂" in at.words(at.panel(world.ann)), "and marked as drawn"
+    assert "✓ 9♡ ◂" in at.words(at.panel(world.ann)), "and marked as drawn"
     await at.on_panel(world.ann, "discard")
     await at.press(world.ann, "hand")
     assert at.hand(world.ann) == ["5h", "6h", "7s", "7h", "7d", "8h", "*"]
@@ -119,7 +119,7 @@ async def test_a_joker_is_asked_for_and_there_is_a_way_back(
     panel = at.panel(world.ann)
     assert "What does the joker stand for?" in at.words(panel)
     labels = {str(part["label"]) for part in at.controls(panel, "call")}
-    assert labels == {"Meld Joker=4♥ 5♥ 6♥", "Meld 5♥ 6♥ Joker=7♥"}
+    assert labels == {"Meld Joker=4♡ 5♡ 6♡", "Meld 5♡ 6♡ Joker=7♡"}
     await at.on_panel(world.ann, "joker")
     assert "Meld 5♡ 6♡ Joker …" in at.words(at.panel(world.ann)), "back, with the selection"
     await at.on_panel(world.ann, "joker", "meld_5h_6h_*")
@@ -233,6 +233,27 @@ async def test_no_panel_appears_for_a_press_that_is_too_old(world: World, at: Se
     assert at.panels(world.bob) == [] and at.panels(world.ann)
     await at.press(world.bob, "hand")
     assert at.hand(world.bob)
+
+
+# What is over
+
+
+async def test_a_panel_shows_nothing_that_is_over(world: World, at: Seated) -> None:
+    table = await at.two(rules="standard", rounds=2, claim_window=10)
+    thrower, _ = await at.to_window()
+    waiting = at.words(at.panel(thrower))
+    await world.env.advance_time(11)
+    assert at.turn is not thrower
+    assert "discarded" not in waiting and "<t:" not in waiting and "turn of" not in waiting
+    mine = {actor.id: at.panel(actor).id for actor in (world.ann, world.bob)}
+    await to_the_end_of_the_round(world, at)
+    assert stage(table) is Stage.BETWEEN
+    for actor in (world.ann, world.bob):
+        [panel] = [message for message in at.private(actor) if message.id == mine[actor.id]]
+        words = at.words(panel)
+        assert words.startswith("The round is over.")
+        for old in ("Your turn", "discarded", "On top", "Pass until", "Sort by", "Not your"):
+            assert old not in words
 
 
 async def to_the_end_of_the_round(world: World, at: Seated) -> None:

@@ -22,7 +22,8 @@ from cogs.tables.render import (
 )
 from cogs.tables.render.choices import shape_of
 from cogs.tables.render.hand import Look
-from cogs.tables.render.layout import ROOM
+from cogs.tables.render.layout import ROOM, moment
+from cogs.tables.render.present import TimeOfDay
 from cogs.tables.render.wording import Words
 from engine.cards import BIT, JOKER, cards_in, format_card, mask_of, parse_card
 from engine.events import Called, Discarded, Event, RoundEnded, Took
@@ -41,6 +42,7 @@ from tests.living import within_limits
 
 NOW = 1_700_000_000.0
 SEED = "5e" * 32
+MINUS = "\N{MINUS SIGN}"
 HARD_NAMES = (
     "@everyone",
     "**_~~`||a||`~~_**",
@@ -49,7 +51,8 @@ HARD_NAMES = (
     "@" * 32,
     "*" * 32,
 )
-FIND = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9JQK])([♤♥♦♧])")
+FIND = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9JQK])([♤♥♡♦♢♧])")
+SUITS = {"♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♧": "c"}
 
 
 def people(count: int, names: tuple[str, ...] = HARD_NAMES) -> list[Person]:
@@ -133,7 +136,7 @@ def cards_shown(layout: LayoutView) -> set[int]:
     """Every card that can be read, the joker when it is there by itself."""
     text = plain(layout)
     cards = {
-        parse_card(("T" if rank == "10" else rank) + "shdc"["♤♥♦♧".index(suit)])
+        parse_card(("T" if rank == "10" else rank) + SUITS[suit])
         for rank, suit in FIND.findall(text)
     }
     return cards | ({JOKER} if re.search(r"Joker(?!=)", text) else set())
@@ -306,6 +309,76 @@ async def test_a_turn_in_two_presses() -> None:
     )
 
 
+def seats_told(layout: LayoutView) -> list[str]:
+    """The lines about who sits there."""
+    [block] = [
+        part["content"]
+        for part in _walk(shown(layout))
+        if "content" in part and " cards · " in part["content"]
+    ]
+    return str(block).split("\n")
+
+
+async def test_a_seat_is_one_line_until_it_lays_something() -> None:
+    table, match = begun(RuleSet.of("standard"), people(4, ("Ann", "Bob", "Cho", "Dai")))
+    match.deal()
+    assert len(seats_told(board_layout(table, "en", (), NOW))) == 4
+    assert match.round is not None
+    state = match.round.state
+    meld = state.tables.melds.form(mask_of((6, 19, 32)))
+    assert meld is not None
+    state.melds, state.owners = (meld,), bytes((1,))
+    lines = seats_told(board_layout(table, "en", (), NOW))
+    assert len(lines) == 5 and lines[2] == "`A` 7♤ 7♥ 7♦"
+
+
+async def test_red_suits_are_never_red_on_a_coloured_button() -> None:
+    table, match = begun(RuleSet.of("mori"), people(3))
+    secondary = 2
+    for _ in range(3):
+        turn = match.deal().state.turn
+        hand = match.view(turn).hand or ()
+        red = [card for card in hand if 13 <= card < 39]
+        for chosen in (frozenset[int](), frozenset(red[:1]), frozenset(red)):
+            for key, part in controls(hand_layout(table, turn, "en", Look(chosen), NOW)).items():
+                label = str(part.get("label", ""))
+                if part.get("style") != secondary:
+                    assert not set(label) & set("♥♦"), label
+                if key.startswith("pick "):
+                    is_on = parse_card(key[5:]) in chosen
+                    assert label.startswith("✓ ") == is_on and (part["style"] != secondary) == is_on
+        if red:
+            return
+    raise AssertionError("nobody held a red card")
+
+
+async def test_who_cannot_call_is_told_so() -> None:
+    made = await room(ANN, BOB, CHO, rules="standard first_lap=off", window=15)
+    thrower = await made.throw()
+    match = made.table.match
+    assert match is not None
+    for person in (ANN, BOB, CHO):
+        seat = made.seat(person)
+        if seat == thrower:
+            continue
+        text = plain(hand_layout(made.table, seat, "en", now=NOW))
+        assert ("You cannot call it" in text) == (match.legal(seat) == [Pass()])
+
+
+def test_one_deadline_is_one_second_whenever_it_is_read() -> None:
+    read = {"loop": 50.0, "lag": 0.0}
+    clock = TimeOfDay(lambda: NOW + read["loop"] + read["lag"], lambda: read["loop"])
+    for due in (100.0, 100.499, 100.5, 100.501, 101.25):
+        seen = set()
+        for elapsed in (51.0, 60.3, 70.49, 88.888, 99.0):
+            for lag in (0.0, 0.25, 0.5, 0.75):
+                read.update(loop=elapsed, lag=lag)
+                seen.add(moment(clock(), due - elapsed))
+        assert len(seen) == 1
+    read["lag"] = 3600.0
+    assert clock() == NOW + 99.0 + 3600.0, "the clock was set"
+
+
 async def test_a_window_looks_the_same_for_all_and_notes_an_answer() -> None:
     made = await room(ANN, BOB, CHO, rules="standard first_lap=off", window=15)
     thrower = await made.throw()
@@ -377,6 +450,14 @@ async def test_the_lobby(preset: str) -> None:
     assert "House rules" not in plain(layout)
 
 
+async def test_the_length_of_a_match_is_told_once() -> None:
+    short = plain(lobby_layout(seated(RuleSet.parse("standard rounds=2"), people(3)), "en"))
+    assert short.count("2 rounds") == 1 and "Rounds" not in short and "House rules" not in short
+    odd = RuleSet.parse("standard rounds=2 seven_pair=off")
+    text = plain(lobby_layout(seated(odd, people(3)), "en"))
+    assert "2 rounds · House rules: " in text and "Rounds" not in text
+
+
 async def test_many_house_rules_are_shortened_honestly(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ("preset", "players", "joker")
     standard = RuleSet.of("standard").model_dump()
@@ -414,12 +495,12 @@ async def test_results_add_up(preset: str) -> None:
                 and "\n-# " in block
             )
             penalty = f"{sign * score.penalty:+d}" if score.penalty else "0"
-            head = head.replace("\N{MINUS SIGN}", "-")
+            penalty = penalty.replace("-", MINUS)
             assert head.split(" · ")[1] == f"this round {penalty}"
-            assert f"total **{sign * match.totals[seat]}**" in head
+            assert f"total **{sign * match.totals[seat]}**".replace("-", MINUS) in head
             if score.reasons:
-                why = why.replace("\N{MINUS SIGN}", "-")
-                parts = [int(part.rsplit(" ", 1)[1]) for part in why.split("\n")[0].split(", ")]
+                counted = why.split("\n")[0].replace(MINUS, "-").split(", ")
+                parts = [int(part.rsplit(" ", 1)[1]) for part in counted]
                 assert sum(parts) == sign * score.penalty
         assert ("go" in controls(round_layout(table, "en"))) == (table.stage is Stage.BETWEEN)
     final = plain(match_layout(table, "en"))
@@ -440,6 +521,47 @@ async def test_ties_are_shared() -> None:
     assert "A draw for first place: **\u2068Ann\u2069**, **\u2068Bob\u2069**." in text
     assert text.count("1\\\\\\\\. ") == 0 and text.count("1\\\\. ") == 2 and "3\\\\. " in text
     assert text.count("Winner") == 2 and "Booby Maker" in text
+
+
+async def test_a_cost_reads_as_a_sum() -> None:
+    table, match = begun(RuleSet.parse("mori rounds=2"), people(3, ("Ann", "Bob", "Cho")))
+    match.deal()
+    costs = Score((("3h", 3), ("Tc", 10), ("held", 50), ("paid to 0", -20)))
+    match.finished = (FinishedRound(1, 0, Outcome(0, "ron", 1), (Score(()), costs, Score(()))),)
+    match.totals = (-50, 43, 7)
+    table.stage = Stage.BETWEEN
+    text = plain(round_layout(table, "en", NOW))
+    assert "3♥ = 3, 10♧ = 10, held meld +50" in text and f"Ann\u2069 {MINUS}20" in text
+    assert f"total **{MINUS}50**" in text and "this round +43 · total **43**" in text
+    assert f"{MINUS}50 points" in plain(board_layout(table, "en", (), NOW))
+
+
+async def test_one_person_alone_is_not_counted_as_ready() -> None:
+    table, match = begun(RuleSet.of("standard"), people(2, ("Ann", "Bob")))
+    match.deal()
+    match.finished = (FinishedRound(1, 0, Outcome(0, "discard"), (Score(()), Score(()))),)
+    table.stage = Stage.BETWEEN
+    assert "0 of 2 ready" in plain(round_layout(table, "en", NOW))
+    table.seats[1] = replace(table.seats[1], person=None)
+    alone = round_layout(table, "en", NOW)
+    assert "ready" not in plain(alone) and "go" in controls(alone)
+
+
+@pytest.mark.parametrize(("preset", "wanted"), [("standard", "fewest"), ("nintendo", "most")])
+async def test_a_match_says_what_wins(preset: str, wanted: str) -> None:
+    rules = RuleSet.of(preset)
+    assert rules.winners_score == (wanted == "most")
+    table, match = begun(rules, people(2, ("Ann", "Bob")))
+    match.deal()
+    assert match.round is not None
+    match.round.state.outcome = outcome = Outcome(0, "discard")
+    last = rules.rounds or 1
+    match.finished = tuple(
+        FinishedRound(number, 0, outcome, (Score(()), Score(()))) for number in range(1, last + 1)
+    )
+    match.totals = (-1000, 1000)
+    table.stage = Stage.FINISHED
+    assert f"The {wanted} points win." in plain(match_layout(table, "en"))
 
 
 async def test_the_longest_result_fits() -> None:
