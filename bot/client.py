@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, suppress
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
@@ -19,11 +20,23 @@ from bot.interactions.commands import Tree
 from bot.interactions.controls import Control, answer_unmatched
 from bot.interactions.verbs import Verbs
 from bot.labels import CatalogueTranslator
+from bot.languages import Locales
+from bot.preferences import KnownPreferences
+from bot.servers import Servers
 from bot.settings import Settings
+from data.instants import Now, utc_now
 from data.store import Store
 from engine.rules import RuleSet
 
-EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog", "cogs.standings.cog")
+EXTENSIONS: Final = (
+    "cogs.help.cog",
+    "cogs.tables.cog",
+    "cogs.standings.cog",
+    "cogs.seasons.cog",
+    "cogs.server.cog",
+    "cogs.preferences.cog",
+    "cogs.privacy.cog",
+)
 """By name: cogs import this package, and never the other way round."""
 
 PERMISSIONS: Final = discord.Permissions(
@@ -34,6 +47,9 @@ PERMISSIONS: Final = discord.Permissions(
     read_message_history=True,
 )
 """What the bot needs where people play. An application's own emoji need no permission."""
+
+FAREWELL: Final = 6.0
+"""Seconds for it; systems that stop a process wait ten and more before they kill it."""
 
 RulesInForce = Callable[[discord.Interaction[Any]], RuleSet | None]
 """The rules that hold where somebody asks, or None where they do not play."""
@@ -52,18 +68,28 @@ class Bot(commands.Bot):
         cpu_pace: seconds before a CPU player moves.
         rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
             when they load.
-        store: what is kept; open from the login on.
+        farewells: what is still said before the process ends; cogs add theirs when they load.
+        store: what is kept; open from the login on, as are the next three.
+        preferences: what people prefer.
+        servers: what servers have set.
+        locales: which language somebody is spoken to in.
     """
 
     store: Store
+    preferences: KnownPreferences
+    servers: Servers
+    locales: Locales
 
-    def __init__(self, *, cpu_pace: float = 1.5, database: str | None = None) -> None:
+    def __init__(
+        self, *, cpu_pace: float = 1.5, database: str | None = None, now: Now = utc_now
+    ) -> None:
         """Make one.
 
         Args:
             cpu_pace: seconds before a CPU player moves.
             database: where things are kept, as an SQLAlchemy URL; without it in a temporary file
                 that goes with the bot.
+            now: tells the time to what is kept.
         """
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -84,7 +110,9 @@ class Bot(commands.Bot):
         self.verbs = Verbs()
         self.cpu_pace = cpu_pace
         self.rules_in_force: list[RulesInForce] = []
+        self.farewells: list[Callable[[], Awaitable[None]]] = []
         self._database = database
+        self._now = now
         self._resources = AsyncExitStack()
 
     async def setup_hook(self) -> None:
@@ -93,8 +121,12 @@ class Bot(commands.Bot):
         Raises:
             DataError: the database cannot be used.
         """
-        self.store = await Store.open(self._database or self._temporary())
+        self.store = await Store.open(self._database or self._temporary(), now=self._now)
         self._resources.push_async_callback(self.store.close)
+        self.preferences = KnownPreferences(self.store.preferences)
+        self._resources.push_async_callback(self.preferences.settled)
+        self.servers = Servers(self.store.settings)
+        self.locales = Locales(self.preferences, self.servers)
         self.add_dynamic_items(Control)
         await self.tree.set_translator(CatalogueTranslator())
         for name in EXTENSIONS:
@@ -103,6 +135,13 @@ class Bot(commands.Bot):
     def _temporary(self) -> str:
         folder = self._resources.enter_context(TemporaryDirectory(prefix="seven-bridge-"))
         return f"sqlite:///{folder}/bot.sqlite3"
+
+    async def say_farewell(self) -> None:
+        """Say what is to be said before the process ends, as far as it can be said in time."""
+        words = asyncio.gather(*(say() for say in self.farewells), return_exceptions=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await words
 
     async def close(self) -> None:
         """Leave Discord, and keep what waits to be kept."""

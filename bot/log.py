@@ -82,6 +82,8 @@ def set_up_log(
     # These tell every request and frame below INFO, hands included.
     for chatty in ("discord.http", "discord.gateway", "discord.client", "asyncio"):
         logging.getLogger(chatty).setLevel(max(logging.INFO, logging.getLevelName(level)))
+    # At every start it says that there is nothing to do.
+    logging.getLogger("alembic").setLevel(max(logging.WARNING, logging.getLevelName(level)))
     return handler
 
 

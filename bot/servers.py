@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.interactions import Refusal
+from bot.text import joined
 from data.servers import GuildSettingsStore
 from data.settings import GuildSettings
 
@@ -47,16 +48,16 @@ class Servers:
         Raises:
             Refusal: tables may not be here, or this person may not open one.
         """
-        settings = await self.get(interaction.guild_id or 0)
-        allowed = settings.channels
+        settings, locale = await self.get(interaction.guild_id or 0), interaction.locale
+        allowed, openers = settings.channels, settings.openers
         if allowed is not None:
             here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
             if here.isdisjoint(allowed):
-                raise Refusal("server.elsewhere", channels=_mentions("<#{}>", allowed))
-        if settings.openers is not None and not interaction.permissions.manage_guild:
+                raise Refusal("server.elsewhere", channels=_mentions("<#{}>", allowed, locale))
+        if openers is not None and not interaction.permissions.manage_guild:
             has = {role.id for role in getattr(interaction.user, "roles", ())}
-            if has.isdisjoint(settings.openers):
-                raise Refusal("server.not_an_opener", roles=_mentions("<@&{}>", settings.openers))
+            if has.isdisjoint(openers):
+                raise Refusal("server.not_an_opener", roles=_mentions("<@&{}>", openers, locale))
         return settings
 
 
@@ -73,5 +74,5 @@ def must_manage(interaction: discord.Interaction[Any]) -> None:
         raise Refusal("server.not_a_manager")
 
 
-def _mentions(pattern: str, ids: tuple[int, ...]) -> str:
-    return ", ".join(pattern.format(one) for one in ids)
+def _mentions(pattern: str, ids: tuple[int, ...], locale: object) -> str:
+    return joined("joins.items", (pattern.format(one) for one in ids), locale)

@@ -47,7 +47,12 @@ async def serve(bot: Bot, settings: Settings) -> None:
     try:
         async with bot:
             with refused_in_a_sentence():
-                await bot.start(settings.discord_token.get_secret_value())
+                try:
+                    await bot.start(settings.discord_token.get_secret_value())
+                except asyncio.CancelledError:
+                    if stopped:
+                        await bot.say_farewell()
+                    raise
     except asyncio.CancelledError:
         if not stopped:
             raise

@@ -17,6 +17,11 @@ log = structlog.get_logger(__name__)
 class Tree(app_commands.CommandTree[Any]):
     """The commands; whatever one raises, the person who called it is answered."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Before every command: whoever calls it is answered in their language."""
+        await interaction.client.locales.settle(interaction)
+        return True
+
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:

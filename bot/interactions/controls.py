@@ -35,11 +35,16 @@ class Control(DynamicItem[Item[Any]], template=TEMPLATE):
         """A press."""
         control = ControlId.parse(self.custom_id)
         assert control is not None, "the template matched"
-        # The argument is left out of the log: it can be a card in a hand.
-        await guarded(interaction, control.verb, _deliver(interaction, control))
+        await _deliver(interaction, control)
 
 
 async def _deliver(interaction: discord.Interaction[Any], control: ControlId) -> None:
+    await interaction.client.locales.settle(interaction)
+    # The argument is left out of the log: it can be a card in a hand.
+    await guarded(interaction, control.verb, _do(interaction, control))
+
+
+async def _do(interaction: discord.Interaction[Any], control: ControlId) -> None:
     verbs: Verbs = interaction.client.verbs
     verb = verbs.get(control.verb)
     if verb is None:
@@ -73,9 +78,10 @@ async def answer_unmatched(interaction: discord.Interaction[Any]) -> None:
     is_form = interaction.type is discord.InteractionType.modal_submit
     control = None if is_form else ControlId.parse(data["custom_id"])
     if control is None:
+        await interaction.client.locales.settle(interaction)
         await refuse(interaction, UnknownControl())
     elif interaction.message is None or not _has(interaction.message.components, control):
-        await guarded(interaction, control.verb, _deliver(interaction, control))
+        await _deliver(interaction, control)
 
 
 def _has(components: Iterable[object], control: ControlId) -> bool:

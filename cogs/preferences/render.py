@@ -9,7 +9,7 @@ from discord.ui import LayoutView
 
 from bot.interactions import ControlId, button, menu
 from bot.languages import CHOICES
-from bot.text import text
+from bot.text import labelled, text
 from cogs.tables.render.layout import message
 from data.settings import Preferences
 
@@ -19,7 +19,7 @@ LANGUAGE: Final = "prefer_language"
 OWN: Final = "own"
 """Stands for the language that is set at Discord."""
 
-VALUES: Final = {
+VALUES: Final[dict[str, dict[str, bool | str]]] = {
     "four_colours": {"on": True, "off": False},
     "sort": {"suit": "suit", "rank": "rank"},
     "turn_pings": {"on": True, "off": False},
@@ -35,9 +35,7 @@ def preferences_layout(preferences: Preferences, locale: object) -> LayoutView:
     for name, values in VALUES.items():
         [now] = [word for word, value in values.items() if value == getattr(preferences, name)]
         [other] = [word for word in values if word != now]
-        blocks.append(
-            f"**{text(f'preferences.{name}', locale)}**: {text(f'preferences.{name}.{now}', locale)}"
-        )
+        blocks.append(_line(name, text(f"preferences.{name}.{now}", locale), locale))
         buttons.append(
             button(
                 ControlId(PREFER, arg=f"{name}.{other}"),
@@ -46,8 +44,7 @@ def preferences_layout(preferences: Preferences, locale: object) -> LayoutView:
             )
         )
     chosen = preferences.language or OWN
-    spoken = text(f"preferences.in.{chosen}", locale)
-    blocks.append(f"**{text('preferences.language', locale)}**: {spoken}")
+    blocks.append(_line("language", text(f"preferences.in.{chosen}", locale), locale))
     options = [
         discord.SelectOption(
             label=text(f"preferences.in.{name}", locale), value=name, default=name == chosen
@@ -55,3 +52,7 @@ def preferences_layout(preferences: Preferences, locale: object) -> LayoutView:
         for name in (OWN, *CHOICES)
     ]
     return message(blocks, buttons, [menu(ControlId(LANGUAGE), options)])
+
+
+def _line(what: str, value: str, locale: object) -> str:
+    return labelled(text(f"preferences.{what}", locale), f"**{value}**", locale)

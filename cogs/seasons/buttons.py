@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.interactions import Press, Refusal, UnknownControl, Verb, update
-from cogs.tables.render.layout import message
 from bot.names import shown_name
 from bot.servers import must_manage
 from bot.text import text
 from cogs.seasons import render
 from cogs.seasons.rolling import Rolling
+from cogs.tables.render.layout import message
 from data.errors import SeasonError
 from data.seasons import Seasons
 

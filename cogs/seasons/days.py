@@ -9,8 +9,10 @@ from typing import Final
 
 from data.borders import day_begins, zone_of
 
-_DAY: Final = re.compile(r"(\d{4})\s*(?:[-/.]|年)\s*(\d{1,2})\s*(?:[-/.]|月)\s*(\d{1,2})\s*日?")
-"""Year, month, day: the one order that nobody reads in two ways."""
+_SIGN: Final = r"\s*(?:[-/.]|[^\x00-\x7f\d])\s*"
+_DAY: Final = re.compile(rf"(\d{{4}}){_SIGN}(\d{{1,2}}){_SIGN}(\d{{1,2}})\s*[^\x00-\x7f\d]?")
+"""Year, month, day: the one order that nobody reads in two ways. Between them a sign, or what
+Chinese and Japanese write there."""
 
 LAST_YEAR: Final = 2999
 

@@ -10,9 +10,9 @@ import discord
 from discord.ui import LayoutView
 
 from bot.interactions import ControlId, button
-from cogs.tables.render.layout import message
 from bot.names import shown_name
 from bot.text import text
+from cogs.tables.render.layout import message
 from data.borders import Schedule
 from data.seasons import BOARDS, Board, Champion, Past, Season
 

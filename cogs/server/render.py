@@ -12,7 +12,7 @@ from bot.interactions import ControlId, button, channel_menu, menu, role_menu
 from bot.interactions.controls import MOST_CHOSEN
 from bot.languages import CHOICES
 from bot.rulebook import house_rules, length, preset_name
-from bot.text import text
+from bot.text import joined, labelled, text
 from cogs.tables.render.layout import message
 from data.settings import GuildSettings
 from engine.presets import PRESETS
@@ -114,7 +114,7 @@ def server_layout(
 
 
 def _line(what: str, value: str, locale: object) -> str:
-    return f"**{text(f'server.{what}', locale)}**: {value}"
+    return labelled(text(f"server.{what}", locale), f"**{value}**", locale)
 
 
 def _language(name: str, locale: object) -> str:
@@ -123,7 +123,8 @@ def _language(name: str, locale: object) -> str:
 
 def _rules(rules: RuleSet, locale: object) -> str:
     shown = f"{preset_name(rules.preset, locale)} · {length(rules, locale)}"
-    house = "; ".join(f"{rule.label}: {rule.value}" for rule in house_rules(rules, locale))
+    changed = [labelled(rule.label, rule.value, locale) for rule in house_rules(rules, locale)]
+    house = joined("joins.clauses", changed, locale)
     if not house:
         return shown
     return f"{shown} · {house if len(house) <= HOUSE_ROOM else house[: HOUSE_ROOM - 1] + '…'}"
@@ -132,7 +133,7 @@ def _rules(rules: RuleSet, locale: object) -> str:
 def _named(pattern: str, ids: tuple[int, ...] | None, none: str, locale: object) -> str:
     if ids is None:
         return text(f"server.{none}", locale)
-    return ", ".join(pattern.format(one) for one in ids)
+    return joined("joins.items", (pattern.format(one) for one in ids), locale)
 
 
 def _present(chosen: Iterable[int] | None, existing: Collection[int]) -> list[int]:

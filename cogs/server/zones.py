@@ -36,24 +36,24 @@ COMMON: Final = (
 """Offered before anything is typed."""
 
 CITIES: Final = {
-    "Asia/Tokyo": "Osaka Kyoto Sapporo Nagoya Fukuoka Japan JST 日本 東京 大阪",
-    "America/New_York": "Boston Washington Miami Atlanta Philadelphia Eastern EST EDT",
-    "America/Chicago": "Houston Dallas Austin Central CST CDT",
-    "America/Denver": "Salt Lake City Mountain MST MDT",
-    "America/Los_Angeles": "San Francisco Seattle San Diego Portland Pacific PST PDT",
-    "America/Toronto": "Ottawa Montreal",
-    "America/Sao_Paulo": "Rio de Janeiro Brasilia",
-    "Europe/London": "Manchester Edinburgh UK Britain GMT BST",
-    "Europe/Berlin": "Hamburg Munich München Frankfurt Cologne Germany CET CEST",
-    "Europe/Paris": "Lyon Marseille France",
-    "Europe/Rome": "Milan Naples Italy",
-    "Europe/Madrid": "Barcelona Spain",
-    "Asia/Shanghai": "Beijing Shenzhen Guangzhou China",
-    "Asia/Seoul": "Busan Korea",
-    "Asia/Kolkata": "Mumbai Delhi Bangalore Chennai India IST",
-    "Asia/Ho_Chi_Minh": "Hanoi Saigon Vietnam",
-    "Australia/Sydney": "Canberra",
-    "UTC": "Greenwich Zulu GMT",
+    "Asia/Tokyo": ("Osaka", "Kyoto", "Sapporo", "Nagoya", "Fukuoka", "Japan", "JST"),
+    "America/New_York": ("Boston", "Washington", "Miami", "Atlanta", "Eastern", "EST", "EDT"),
+    "America/Chicago": ("Houston", "Dallas", "Austin", "Central", "CST", "CDT"),
+    "America/Denver": ("Salt_Lake_City", "Mountain", "MST", "MDT"),
+    "America/Los_Angeles": ("San_Francisco", "Seattle", "San_Diego", "Portland", "PST", "PDT"),
+    "America/Toronto": ("Ottawa", "Montreal"),
+    "America/Sao_Paulo": ("Rio_de_Janeiro", "Brasilia"),
+    "Europe/London": ("Manchester", "Edinburgh", "Britain", "UK", "GMT", "BST"),
+    "Europe/Berlin": ("Hamburg", "Munich", "Frankfurt", "Cologne", "Germany", "CET", "CEST"),
+    "Europe/Paris": ("Lyon", "Marseille", "France"),
+    "Europe/Rome": ("Milan", "Naples", "Italy"),
+    "Europe/Madrid": ("Barcelona", "Spain"),
+    "Asia/Shanghai": ("Beijing", "Shenzhen", "Guangzhou", "China"),
+    "Asia/Seoul": ("Busan", "Korea"),
+    "Asia/Kolkata": ("Mumbai", "Delhi", "Bangalore", "Chennai", "India", "IST"),
+    "Asia/Ho_Chi_Minh": ("Hanoi", "Saigon", "Vietnam"),
+    "Australia/Sydney": ("Canberra",),
+    "UTC": ("Greenwich", "Zulu", "GMT"),
 }
 """What people look for and the name does not say."""
 
@@ -91,10 +91,9 @@ def offered(typed: str) -> list[str]:
     ranked = []
     for name in zones().values():
         city, whole = _plain(name.rpartition("/")[2]), _plain(name)
-        words = f" {_plain(CITIES.get(name, ''))}"
         if city.startswith(wanted) or whole == wanted:
             rank = 0
-        elif f" {wanted}" in words:
+        elif any(_plain(word).startswith(wanted) for word in CITIES.get(name, ())):
             rank = 1
         elif wanted in whole:
             rank = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from bot.text import joined, text
 from cogs.tables.buttons import Buttons, open_hand
 from cogs.tables.channels import CHANNELS
 from cogs.tables.people import in_words, person_of
+from cogs.tables.returning import Returning
 from cogs.tables.rooms import Room, Rooms
 from cogs.tables.settings.buttons import SettingsButtons, open_settings
 from cogs.tables.settings.choices import LEVELS
@@ -44,7 +46,8 @@ class Tables(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.rooms = Rooms(bot.store.journal)
+        self.rooms = Rooms(bot.store.journal, places=bot.store.tables)
+        self._returning = Returning(bot, self.rooms)
         self._verbs = {**Buttons(self.rooms).verbs(), **SettingsButtons(self.rooms).verbs()}
 
     async def cog_load(self) -> None:
@@ -52,12 +55,18 @@ class Tables(commands.Cog):
         for name, verb in self._verbs.items():
             self.bot.verbs.add(name, verb)
         self.bot.rules_in_force.append(self._rules_in_force)
+        self.bot.farewells.append(self._pause)
+        await self._returning.load()
 
     async def cog_unload(self) -> None:
         """Take it back."""
         for name in self._verbs:
             self.bot.verbs.remove(name)
         self.bot.rules_in_force.remove(self._rules_in_force)
+        self.bot.farewells.remove(self._pause)
+        for room in self.rooms:
+            room.table.stop()
+        await self.rooms.settled()
 
     @table.command(
         name=label("commands.table.open.name"),
@@ -262,7 +271,8 @@ class Tables(commands.Cog):
         """
         room = self.rooms.of_person(interaction.guild_id or 0, interaction.user.id)
         if room is None:
-            raise Refusal("tables.refused.not_seated")
+            waits = self.rooms.is_waiting_for(interaction.guild_id or 0)
+            raise Refusal("tables.coming_back" if waits else "tables.refused.not_seated")
         return room
 
     def _rules_in_force(self, interaction: Interaction) -> RuleSet | None:
@@ -270,6 +280,25 @@ class Tables(commands.Cog):
         own = self.rooms.of_person(interaction.guild_id or 0, interaction.user.id)
         room = own or self.rooms.in_channel(interaction.channel_id or 0)
         return None if room is None else room.table.settings.rules
+
+    # From before a restart, and until the next
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Tables come back; this is said again after a long cut, when there are none."""
+        await self._returning.ready()
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """An outage is over."""
+        await self._returning.arrive(guild)
+
+    async def _pause(self) -> None:
+        """Say on every board that the bot goes away for a moment."""
+        rooms = [*self.rooms]
+        for room in rooms:
+            room.table.stop()
+        await asyncio.gather(*(room.presenter.pause() for room in rooms))
 
     # What happens to servers and channels
 
@@ -286,6 +315,7 @@ class Tables(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server's tables end when we are removed from it."""
+        await self._returning.give_up(guild.id, "guild_gone")
         await self._end(lambda room: room.guild == guild.id)
 
     async def _end(self, concerned: Callable[[Room], bool]) -> None:

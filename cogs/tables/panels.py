@@ -22,6 +22,11 @@ class Panels:
             self._players[person] = Player(self._table, person, self._orders)
         return self._players[person]
 
+    def came_back(self) -> None:
+        """The table was resumed: the round at play is no new one."""
+        match = self._table.match
+        self._dealt = match.round.number if match is not None and match.round is not None else 0
+
     def changed(self, change: TableChanged) -> None:
         """Draw the panels of those who must act, and those that show what is over."""
         table = self._table

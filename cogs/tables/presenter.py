@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -23,8 +24,8 @@ from cogs.tables.channels import Channel
 from cogs.tables.reach import FRESH_FOR, Reach, loop_time
 from cogs.tables.render.board import board_layout
 from cogs.tables.render.lobby import lobby_layout
-from cogs.tables.render.results import closed_layout, match_layout, round_layout
-from cogs.tables.render.wording import NewHost, News
+from cogs.tables.render.results import closed_layout, match_layout, paused_layout, round_layout
+from cogs.tables.render.wording import CameBack, NewHost, News
 from cogs.tables.screen import Screen
 from engine.table import Stage, Table, TableChanged, TableError
 
@@ -63,8 +64,23 @@ class Presenter:
         is_lost: whether the table ended because it could not be shown any more.
     """
 
-    def __init__(self, table: Table, channel: Channel, locale: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        channel: Channel,
+        locale: str,
+        moved: Callable[[int], None] = lambda message: None,
+    ) -> None:
+        """Show nothing yet.
+
+        Args:
+            table: the table.
+            channel: where it is shown.
+            locale: the language of what everybody sees.
+            moved: told the id of the message whenever it is another one.
+        """
         self.locale = locale
+        self._moved = moved
         self.is_lost = False
         self._message: Shown | None = None
         self._last = 0  # the id of the message before it
@@ -107,6 +123,28 @@ class Presenter:
         self._message = message
         self._posted_at = loop_time()
         self._reach = None
+        if message is not None:
+            self._moved(message.id)
+
+    def came_back(self, message: int | None) -> None:
+        """The table was resumed; the next drawing says so, in the message it had."""
+        match, table = self._table.match, self._table
+        if match is not None and match.round is not None:
+            self._dealt = self._round = match.round.number
+            self._recent.append(CameBack())
+        if message is not None:
+            self._message = self._channel.get_partial_message(message)
+            age = discord.utils.utcnow() - discord.utils.snowflake_time(message)
+            self._posted_at = loop_time() - age.total_seconds()
+        if table.stage is Stage.BETWEEN:
+            self._keep_result()
+
+    async def pause(self) -> None:
+        """Say that the bot goes away for a moment; once it has come back, the table is shown."""
+        message = self.message
+        if message is not None:
+            with self.screen.held():
+                await self._edit(message, paused_layout(self._table, self.locale))
 
     def opened(self, sent: discord.Message) -> None:
         """A command was answered with the message."""
@@ -219,7 +257,7 @@ class Presenter:
     async def _put(self) -> None:
         message, is_old = self.message, self._is_old
         if message is not None and not is_old:
-            refused = await self._edit(message)
+            refused = await self._edit(message, self.layout())
             if refused is None:
                 return
             if refused in LATER:
@@ -240,15 +278,15 @@ class Presenter:
         elif is_old and message is not None:
             await delete(message)
 
-    async def _edit(self, message: Shown) -> Cause | None:
+    async def _edit(self, message: Shown, layout: LayoutView) -> Cause | None:
         reach = self._reach
         if reach is not None and reach.in_reach:
-            refused = await reach.put(self.layout())
+            refused = await reach.put(layout)
             if refused is None or refused in LATER:
                 return refused
             if self._reach is reach:
                 self._reach = None
-        return await edit(message, self.layout())
+        return await edit(message, layout)
 
     async def _post(self) -> Cause | None:
         """Post the message anew: as an answer to the last press on it, where that can be."""

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from dataclasses import InitVar, dataclass, field
-from typing import Final
+from typing import Any, Final
+
+import structlog
 
 from bot.interactions import Refusal
 from cogs.tables.channels import Channel
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.panels import Panels
 from cogs.tables.people import in_words
+from cogs.tables.places import Places
 from cogs.tables.presenter import Presenter
-from engine.table import Journal, MemoryJournal, Person, Stage, Table, TableChanged, TableSettings
+from data import Place
+from engine.table import (
+    Journal,
+    MemoryJournal,
+    Person,
+    Stage,
+    Standing,
+    Table,
+    TableChanged,
+    TableSettings,
+)
+
+log = structlog.get_logger(__name__)
 
 MOST_REMEMBERED: Final = 1000
 """Tables of which it is remembered why they ended, for those who press their buttons yet."""
@@ -55,8 +71,16 @@ class Rooms:
     The last match of a channel is kept, for its buttons, until another table opens there.
     """
 
-    def __init__(self, journal: Journal | None = None, orders: Orders | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal | None = None,
+        orders: Orders | None = None,
+        places: Places | None = None,
+    ) -> None:
         self._journal = journal or MemoryJournal()
+        self._places = places
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._expected: dict[str, tuple[int, int]] = {}
         self._orders = orders or MemoryOrders()
         self._by_channel: dict[int, Room] = {}
         self._by_id: dict[str, Room] = {}
@@ -94,16 +118,89 @@ class Rooms:
             seed=secrets.token_hex(32),
             publish=self._published,
         )
-        room = Room(guild, channel_id, table, Presenter(table, channel, locale), self._orders)
-        self._by_channel[channel_id] = self._by_id[table.id] = room
+        room = self._room(guild, channel_id, table, channel, locale)
         self._sitting[guild, host.id] = room
         try:
             with in_words():
+                await self._keep_place(room)
                 await table.open()
         except Refusal:
             self._settle(room)
             raise
         return room
+
+    def bring_back(
+        self, table: str, record: str, standing: Standing, place: Place, channel: Channel
+    ) -> Room:
+        """Let a table from before a restart go on; it is not shown yet.
+
+        Raises:
+            CannotResume: record and standing do not give a table.
+        """
+        resumed = Table.resume(
+            table, record, standing, journal=self._journal, publish=self._published
+        )
+        room = self._room(place.guild, place.channel, resumed, channel, place.locale)
+        for seat in resumed.humans:
+            person = resumed.seats[seat].person
+            assert person is not None, "a human seat has an owner"
+            self._sitting[place.guild, person.id] = room
+        room.presenter.came_back(place.message)
+        room.panels.came_back()
+        return room
+
+    def _room(
+        self, guild: int, channel_id: int, table: Table, channel: Channel, locale: str
+    ) -> Room:
+        def moved(message: int) -> None:
+            if self._places is not None:
+                self._spawn(self._places.moved(table.id, message))
+
+        presenter = Presenter(table, channel, locale, moved)
+        room = Room(guild, channel_id, table, presenter, self._orders)
+        self._by_channel[channel_id] = self._by_id[table.id] = room
+        return room
+
+    async def _keep_place(self, room: Room) -> None:
+        if self._places is None:
+            return
+        try:
+            await self._places.place(room.table.id, room.guild, room.channel, room.presenter.locale)
+        except Exception:
+            log.exception("place_not_kept", table=room.table.id)
+            await room.table.close()
+            raise Refusal("tables.refused.journal") from None
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Keep something beside whatever goes on; the game does not wait for it."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("place_not_kept")
+
+        task = asyncio.get_running_loop().create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def settled(self) -> None:
+        """Wait for what is being kept."""
+        await asyncio.gather(*self._tasks)
+
+    # Tables that are still to come back after a restart
+
+    def expect(self, table: str, guild: int, channel: int) -> None:
+        """A table is about to come back."""
+        self._expected[table] = guild, channel
+
+    def expect_no_more(self, table: str) -> None:
+        """It has come back, or will not."""
+        self._expected.pop(table, None)
+
+    def is_waiting_for(self, guild: int) -> bool:
+        """Whether a table of a server is about to come back."""
+        return any(where[0] == guild for where in self._expected.values())
 
     def must_be_free(self, guild: int, channel: int, person: int) -> None:
         """Whether a person could open a table in a channel.
@@ -111,6 +208,8 @@ class Rooms:
         Raises:
             Refusal: there is one, or they sit elsewhere in this server.
         """
+        if (guild, channel) in self._expected.values():
+            raise Refusal("tables.coming_back")
         here = self._by_channel.get(channel)
         if here is not None and here.is_open:
             raise Refusal("tables.one_a_channel")
@@ -123,6 +222,8 @@ class Rooms:
         Raises:
             Refusal: it is no more.
         """
+        if table in self._expected:
+            raise Refusal("tables.coming_back")
         room = self._by_id.get(table)
         if room is None and table in self._ended:
             raise Refusal(f"tables.ended.{self._ended[table]}")

@@ -146,3 +146,13 @@ def closed_layout(table: Table, locale: str) -> LayoutView:
         return message([f"### {words.say('tables_render.closed_title')}\n{why}"])
 
     return fitted(table, locale, build)
+
+
+def paused_layout(table: Table, locale: str) -> LayoutView:
+    """While the bot is away; there is nothing to press, for nobody would answer."""
+
+    def build(words: Words) -> LayoutView:
+        title, why = words.say("tables_render.paused_title"), words.say("tables_render.paused")
+        return message([f"### {title}\n{why}"])
+
+    return fitted(table, locale, build)

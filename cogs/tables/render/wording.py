@@ -40,7 +40,16 @@ class NewHost:
     seat: int
 
 
-News = Event | NewHost
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """The bot was restarted, and the table has come back."""
+
+    def masked_for(self, seat: int | None) -> CameBack:
+        """Everybody may know it."""
+        return self
+
+
+News = Event | NewHost | CameBack
 """What a board tells of."""
 
 
@@ -111,7 +120,7 @@ class Words:
 
     def event(self, event: News) -> str | None:
         """An event as everybody may know it, or None for what results tell."""
-        who = "" if isinstance(event, RoundEnded) else self.bold(event.seat)
+        who = "" if isinstance(event, RoundEnded | CameBack) else self.bold(event.seat)
         match event:
             case Drew():
                 return self.say("tables_render.drew", who=who)
@@ -142,6 +151,8 @@ class Words:
                 return self.say("tables_render.reshuffled", count=cards)
             case NewHost():
                 return self.say("tables_render.new_host", who=who)
+            case CameBack():
+                return self.say("tables_render.came_back")
             case RoundEnded():
                 return None
             case _:
