@@ -44,7 +44,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@touch $@
 
 play: $(STAMP)  ## play in your browser, without a token
-	@$(BIN)/sevenbridge preview $(if $(PORT),--port "$(PORT)")
+	@$(BIN)/sevenbridge preview $(if $(PORT),--port "$(PORT)") $(if $(DATABASE),--database "$(DATABASE)")
 
 terminal: $(STAMP)  ## play in this terminal
 	@$(BIN)/sevenbridge play

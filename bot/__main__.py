@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "simulate": "let CPU players play whole matches",
     "preview": "look at the bot in a local browser page, without a token",
     "run": "run the Discord bot",
+    "db": "bring the database up to date, or work all ratings out again",
     "sync": "tell Discord which commands there are, where they changed",
 }
 

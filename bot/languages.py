@@ -12,6 +12,8 @@ from bot.servers import Servers
 CHOICES: Final = ("en", "ja")
 """The languages that people and servers can choose."""
 
+_AT_DISCORD: Final = "seven_bridge_at_discord"
+
 
 class Locales:
     """The language of private answers and of public messages."""
@@ -35,9 +37,9 @@ class Locales:
         Done before anything else: from then on ``interaction.locale`` is that language, and
         their preferences are known.
         """
+        at_discord = interaction.extras.setdefault(_AT_DISCORD, interaction.locale)
         chosen = (await self._preferences.load(interaction.user.id)).language
-        if chosen is not None:
-            interaction.locale = _discords(chosen, interaction.locale)
+        interaction.locale = at_discord if chosen is None else _discords(chosen, at_discord)
 
     async def public(self, interaction: discord.Interaction[Any]) -> str:
         """The language of what everybody will see of what somebody begins.

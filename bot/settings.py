@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import AnyUrl, BeforeValidator, Field, SecretStr, UrlConstraints, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from data.database import DEFAULT_URL
 
 RestAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
 GatewayAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss"])]
@@ -24,8 +26,8 @@ def _token(value: object) -> object:
     return value.strip() if isinstance(value, str) else value
 
 
-class Settings(BaseSettings):
-    """The bot's settings. Each is an environment variable of the same name in capitals."""
+class Keeping(BaseSettings):
+    """Where things are kept; all that commands need which do not talk to Discord."""
 
     model_config = SettingsConfigDict(
         env_file=".env",
@@ -35,6 +37,15 @@ class Settings(BaseSettings):
         frozen=True,
         hide_input_in_errors=True,
     )
+
+    database_url: Annotated[str, BeforeValidator(_token), Field(min_length=1, repr=False)] = (
+        DEFAULT_URL
+    )
+    """Where things are kept, as an SQLAlchemy URL. It can hold a password."""
+
+
+class Settings(Keeping):
+    """The bot's settings. Each is an environment variable of the same name in capitals."""
 
     discord_token: Annotated[SecretStr, BeforeValidator(_token), Field(min_length=1)]
     """The bot's password at Discord."""
@@ -60,6 +71,7 @@ class Settings(BaseSettings):
 
 
 _EXPECTED: Final = {
+    "database_url": f"the address of a database, as {DEFAULT_URL}",
     "discord_token": "the token of your bot",
     "log_level": "DEBUG, INFO, WARNING or ERROR",
     "log_format": "auto, console or json",
@@ -76,8 +88,24 @@ def load_settings() -> Settings:
     Raises:
         SettingsError: one is missing or wrong. The sentence never holds a value.
     """
+    return _load(Settings)
+
+
+def load_keeping() -> Keeping:
+    """Read where things are kept; no token is needed for it.
+
+    Raises:
+        SettingsError: as :func:`load_settings`.
+    """
+    return _load(Keeping)
+
+
+_Kind = TypeVar("_Kind", bound=Keeping)
+
+
+def _load(kind: type[_Kind]) -> _Kind:
     try:
-        return Settings()
+        return kind()
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False, include_context=False)[0]
         name = str(first["loc"][0])

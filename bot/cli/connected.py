@@ -10,19 +10,25 @@ from bot.cli.refusals import Refused
 from bot.client import Bot, point_at
 from bot.log import set_up_log
 from bot.settings import Settings, SettingsError, load_settings
+from data.errors import DataError
 
 
 def run_connected(
-    work: Callable[[Bot, Settings], Awaitable[None]], *, log_level: str | None = None
+    work: Callable[[Bot, Settings], Awaitable[None]],
+    *,
+    keeps: bool,
+    log_level: str | None = None,
 ) -> int:
     """Do something with a bot made from the settings.
 
     Args:
         work: what to do; it may raise ``Refused``.
+        keeps: whether the bot plays, and keeps things where the settings say.
         log_level: instead of the one in the settings.
 
     Returns:
-        The exit status: 2 for settings that cannot be, 1 where Discord refuses.
+        The exit status: 2 for settings that cannot be, the database among them; 1 where Discord
+        refuses.
     """
     try:
         settings = load_settings()
@@ -34,11 +40,15 @@ def run_connected(
     point_at(settings)
 
     async def go() -> None:
-        await work(Bot(cpu_pace=settings.cpu_pace), settings)
+        database = settings.database_url if keeps else None
+        await work(Bot(cpu_pace=settings.cpu_pace, database=database), settings)
 
     try:
         asyncio.run(go())
     except Refused as error:
         print(f"sevenbridge: {error}", file=sys.stderr)
         return 1
+    except DataError as error:
+        print(f"sevenbridge: {error}", file=sys.stderr)
+        return 2
     return 0

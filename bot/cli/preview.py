@@ -18,6 +18,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.client import Bot
 from bot.log import set_up_log
+from data.errors import DataError
 
 _MISSING: Final = (
     "The preview needs its extra packages: run `make play`, "
@@ -41,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-browser", action="store_true", help="print the address and open no browser"
     )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep what is played, as in sqlite:///./play.sqlite3 (default: forget it at the end)",
+    )
 
 
 def _port(text: str) -> int:
@@ -62,9 +68,13 @@ def run(args: argparse.Namespace) -> int:
         return 2
     set_up_log("WARNING", "auto")
     try:
-        asyncio.run(serve(Bot(cpu_pace=pace), args.port, browser=not args.no_browser))
+        bot = Bot(cpu_pace=pace, database=args.database)
+        asyncio.run(serve(bot, args.port, browser=not args.no_browser))
     except KeyboardInterrupt:
         return 0  # before there was anything to end, or on Windows
+    except DataError as error:
+        print(f"sevenbridge: {str(error).replace('DATABASE_URL', '--database')}", file=sys.stderr)
+        return 2
     except SetupError as error:
         if not isinstance(error.__cause__, OSError):
             raise

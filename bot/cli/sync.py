@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_connected(sync, log_level="WARNING")
+    return run_connected(sync, keeps=False, log_level="WARNING")
 
 
 async def sync(bot: Bot, settings: Settings) -> None:

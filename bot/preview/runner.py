@@ -13,7 +13,7 @@ from bot.preview.clock import keep_time
 from bot.preview.markdown import remembered_markdown
 from bot.preview.pages import LivePreview
 from bot.preview.waits import tasks_may_rest
-from bot.preview.world import settle_in, start_world
+from bot.preview.world import start_world
 
 log = structlog.get_logger(__name__)
 
@@ -35,10 +35,12 @@ async def serving(bot: Bot, *, port: int = 0) -> AsyncIterator[LivePreview]:
     with ExitStack() as changed:
         changed.enter_context(remembered_markdown())
         changed.enter_context(tasks_may_rest())
-        env = await start_world(bot)
         try:
-            with env.time_context():
-                channel, people = await settle_in(env, bot)
+            env, channel, people = await start_world(bot)
+        except BaseException:
+            await bot.close()
+            raise
+        try:
             preview = LivePreview(
                 env,
                 channel,

@@ -22,6 +22,9 @@ BEGINNING: Final = "Type /table open, press Enter and the arrow at its right, th
 
 PEOPLE: Final = ("Ann", "Bob", "Cho")
 
+FOUNDED: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""When the server was made; ids come from the time."""
+
 PATIENCE: Final = 3.0
 """Seconds that a press waits for its answer: Discord gives a bot no more either."""
 
@@ -66,19 +69,24 @@ class LiveEnv(Env):
             await asyncio.sleep(0.01)
 
 
-async def start_world(bot: Bot) -> LiveEnv:
-    """Start the bot in an imagined Discord where it is the time that it is here."""
+async def start_world(bot: Bot) -> tuple[LiveEnv, ChannelHandle, tuple[MemberActor, ...]]:
+    """Start the bot in an imagined Discord where it is the time that it is here.
+
+    The server, its channel and its people have the same ids each time, so that what is kept in a
+    file belongs to them the next time too; and they are there before the bot comes.
+    """
     env = LiveEnv(bot, check_errors=False)
-    env.backend.clock._epoch = datetime.now(UTC)
     env.backend.bot_user.name = NAME
-    await env.start()
-    return env
-
-
-async def settle_in(env: LiveEnv, bot: Bot) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
-    """Make the server with its channel and people, and tell it our commands."""
+    env.backend.clock._epoch = FOUNDED
     server = env.create_guild(NAME)
     channel = server.create_text_channel(CHANNEL, topic=f"{BEGINNING}.")
     people = tuple(server.add_member(env.create_user(name)) for name in PEOPLE)
-    await sync_commands(bot)
-    return channel, people
+    env.backend.clock._epoch = datetime.now(UTC)
+    await env.start()
+    try:
+        with env.time_context():
+            await sync_commands(bot)
+    except BaseException:
+        await env.shutdown()
+        raise
+    return env, channel, people

@@ -18,6 +18,7 @@ from bot.labels import label
 from bot.text import joined, text
 from cogs.tables.buttons import Buttons, open_hand
 from cogs.tables.channels import CHANNELS
+from cogs.tables.orders import KeptOrders
 from cogs.tables.people import in_words, person_of
 from cogs.tables.returning import Returning
 from cogs.tables.rooms import Room, Rooms
@@ -25,7 +26,7 @@ from cogs.tables.settings.buttons import SettingsButtons, open_settings
 from cogs.tables.settings.choices import LEVELS
 from engine.presets import PRESETS
 from engine.rules import RulesError, RuleSet
-from engine.table import WINDOWS, Stage, TableError, TableSettings
+from engine.table import WINDOWS, Stage, TableChanged, TableError, TableSettings
 
 Interaction = discord.Interaction[Any]
 SEATS: Final = 4
@@ -46,7 +47,9 @@ class Tables(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.rooms = Rooms(bot.store.journal, places=bot.store.tables)
+        self.rooms = Rooms(
+            bot.store.journal, KeptOrders(bot.preferences), bot.store.tables, self._tell
+        )
         self._returning = Returning(bot, self.rooms)
         self._verbs = {**Buttons(self.rooms).verbs(), **SettingsButtons(self.rooms).verbs()}
 
@@ -106,7 +109,7 @@ class Tables(commands.Cog):
     async def open(
         self,
         interaction: Interaction,
-        rules: str = "standard",
+        rules: str | None = None,
         seats: app_commands.Range[int, 2, 6] | None = None,
         rounds: app_commands.Range[int, 1, 20] | None = None,
         cpu: app_commands.Range[int, 0, 5] = 0,
@@ -119,16 +122,19 @@ class Tables(commands.Cog):
         guild, channel = interaction.guild, interaction.channel
         if guild is None or not isinstance(channel, CHANNELS):
             raise Refusal("tables.not_here")
+        usual = (await self.bot.servers.opening(interaction)).rules
         self._must_be_permitted(interaction)
-        settings = self._settings(rules, seats, rounds, turn_limit, claim_window)
+        if rules is not None and rules not in PRESETS:
+            raise Refusal("errors.bad_option")
+        settings = self._settings(rules or usual, seats, rounds, turn_limit, claim_window)
         if cpu_level not in LEVELS:
             raise Refusal("errors.bad_option")
         settings = replace(settings, ranked=ranked, level=cpu_level)
-        locale = guild.preferred_locale if "COMMUNITY" in guild.features else interaction.locale
+        locale = await self.bot.locales.public(interaction)
         assert interaction.channel_id is not None, "a command in a server is in a channel"
         host = person_of(interaction.user)
         room = await self.rooms.open(
-            guild.id, channel, interaction.channel_id, host, settings, str(locale)
+            guild.id, channel, interaction.channel_id, host, settings, locale
         )
         presenter = room.presenter
         player = room.panels.of(host.id)
@@ -161,20 +167,21 @@ class Tables(commands.Cog):
 
     def _settings(
         self,
-        preset: str,
+        written: str,
         seats: int | None,
         rounds: int | None,
         turn_limit: int | None,
         window: int,
     ) -> TableSettings:
-        rules = RuleSet.of(preset) if preset in PRESETS else None
-        if rules is None or window not in WINDOWS or turn_limit not in (None, 30, 60):
+        if window not in WINDOWS or turn_limit not in (None, 30, 60):
             raise Refusal("errors.bad_option")
         limit: Literal[30, 60] | None = (
             None if turn_limit is None else 30 if turn_limit == 30 else 60
         )
         if rounds is not None:
-            rules = RuleSet.parse(f"{preset} rounds={rounds}")
+            kept = [word for word in written.split() if not word.startswith("rounds=")]
+            written = " ".join([*kept, f"rounds={rounds}"])
+        rules = RuleSet.parse(written)
         fewest, most = rules.players
         places = min(max(SEATS, fewest), most) if seats is None else seats
         try:
@@ -274,6 +281,10 @@ class Tables(commands.Cog):
             waits = self.rooms.is_waiting_for(interaction.guild_id or 0)
             raise Refusal("tables.coming_back" if waits else "tables.refused.not_seated")
         return room
+
+    def _tell(self, room: Room, change: TableChanged) -> None:
+        """Tell other cogs; see :mod:`bot.watching`."""
+        self.bot.dispatch("table_changed", room, change)
 
     def _rules_in_force(self, interaction: Interaction) -> RuleSet | None:
         """The rules where somebody sits, or else those of the table in the channel."""

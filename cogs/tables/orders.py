@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
+from bot.preferences import KnownPreferences
+
 Order = Literal["suit", "rank"]
 
 
@@ -35,3 +37,18 @@ class MemoryOrders:
             self._by_rank.add(person)
         else:
             self._by_rank.discard(person)
+
+
+class KeptOrders:
+    """As people prefer it, everywhere and for good."""
+
+    def __init__(self, preferences: KnownPreferences) -> None:
+        self._preferences = preferences
+
+    def of(self, person: int) -> Order:
+        """How that person's hand is sorted."""
+        return self._preferences.of(person).sort
+
+    def keep(self, person: int, order: Order) -> None:
+        """That person has chosen."""
+        self._preferences.change_soon(person, sort=order)

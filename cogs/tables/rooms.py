@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import InitVar, dataclass, field
 from typing import Any, Final
 
@@ -64,6 +64,19 @@ class Room:
         """Whether the table is in the lobby or in play."""
         return self.table.stage not in (Stage.FINISHED, Stage.CLOSED)
 
+    @property
+    def locale(self) -> str:
+        """The language of what everybody sees."""
+        return self.presenter.locale
+
+    def refresh(self, person: int) -> None:
+        """Draw a player's panel again."""
+        self.panels.of(person).screen.refresh()
+
+
+Watch = Callable[[Room, TableChanged], None]
+"""Told of every change at a table, after its messages were."""
+
 
 class Rooms:
     """The tables of this process: one open table a channel, one seat a person a server.
@@ -76,9 +89,11 @@ class Rooms:
         journal: Journal | None = None,
         orders: Orders | None = None,
         places: Places | None = None,
+        watch: Watch = lambda room, change: None,
     ) -> None:
         self._journal = journal or MemoryJournal()
         self._places = places
+        self._watch = watch
         self._tasks: set[asyncio.Task[None]] = set()
         self._expected: dict[str, tuple[int, int]] = {}
         self._orders = orders or MemoryOrders()
@@ -262,6 +277,7 @@ class Rooms:
         room.presenter.changed(change)
         room.panels.changed(change)
         self._settle(room)
+        self._watch(room, change)
 
     def _settle(self, room: Room) -> None:
         """Who has left, or whose table is over, is free."""

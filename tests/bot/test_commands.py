@@ -17,6 +17,11 @@ from tests.living import Log, World, closing, said
 # simcord counts what a command raises as an error even where it is answered; the log decides.
 pytestmark = pytest.mark.simcord(check_errors=False)
 
+NAMES = (
+    *("fail", "hand", "help", "history", "leaderboard", "preferences", "privacy", "replay"),
+    *("rules", "season", "settings", "stats", "table"),
+)
+
 
 @pytest_asyncio.fixture
 async def simcord_bot() -> AsyncIterator[Bot]:
@@ -68,7 +73,7 @@ def changes(env: Env) -> int:
 
 async def test_commands_are_sent_only_when_they_changed(simcord_env: Env, simcord_bot: Bot) -> None:
     bot = simcord_bot
-    assert await sync_commands(bot) == ["fail", "hand", "help", "rules", "table"]
+    assert await sync_commands(bot) == list(NAMES)
     assert await sync_commands(bot) == []
     assert changes(simcord_env) == 1
     bot.tree.remove_command("fail")
@@ -82,7 +87,7 @@ async def test_commands_are_sent_only_when_they_changed(simcord_env: Env, simcor
 
 async def test_while_developing_one_server_gets_them(simcord_env: Env, simcord_bot: Bot) -> None:
     guild = simcord_env.create_guild()
-    assert await sync_commands(simcord_bot, guild.id) == ["fail", "hand", "help", "rules", "table"]
+    assert await sync_commands(simcord_bot, guild.id) == list(NAMES)
     assert await sync_commands(simcord_bot, guild.id) == []
     assert await simcord_bot.tree.fetch_commands() == [], "and nobody else does"
 
@@ -102,10 +107,11 @@ async def test_what_discord_adds_is_no_change(
             command["contexts"] = list(reversed(command["contexts"]))
             for option in command.pop("options", []):
                 option.pop("required", None)
-                command.setdefault("options", []).append(option | {"autocomplete": False})
+                command.setdefault("options", []).append({"autocomplete": False} | option)
                 for choice in option.get("choices", []):
                     choice.setdefault("name_localizations", None)
         return found
 
     monkeypatch.setattr(simcord_bot.http, "request", as_discord_answers)
-    assert await sync_commands(simcord_bot) == ["fail"], "its option is required, and was not here"
+    required = ["fail", "replay"]
+    assert await sync_commands(simcord_bot) == required, "their options are required, and were not"

@@ -96,6 +96,34 @@ async def test_each_new_tab_is_another_person(http: aiohttp.ClientSession) -> No
         assert seen == [True, False, False, True], "what was said to Ann alone"
 
 
+async def test_what_is_kept_in_a_file_is_there_the_next_time(
+    http: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    url = f"sqlite:///{tmp_path}/play.sqlite3"
+    async with serving(Bot(database=url)) as preview:
+        ann = await Page.open(http, preview.url)
+        assert answered(await ann.command("table open"))
+    async with serving(Bot(database=url)) as preview:
+        ann, bob = [await Page.open(http, preview.url) for _ in range(2)]
+        await until_it_shows(bob, "Join")
+        assert answered(await bob.press("Join"))
+        await until_it_shows(ann, "Start")
+        assert answered(await ann.press("Start")), "it is hers still"
+        await until_it_shows(ann, "My hand")
+    async with serving(Bot()) as preview:
+        ann = await Page.open(http, preview.url)
+        assert not ann.state["messages"], "without a file nothing is kept"
+
+
+async def test_a_database_that_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
+    process = await start_command(tmp_path, "--database", "sqlite:///.")
+    async with asyncio.timeout(ENOUGH):
+        out, err = await process.communicate()
+    assert (process.returncode, out) == (2, b"")
+    [sentence] = err.decode().splitlines()
+    assert sentence.startswith("sevenbridge: The database ")
+
+
 async def test_no_press_is_lost_while_timers_fire(
     http: aiohttp.ClientSession, bot: TickingBot
 ) -> None:
@@ -204,10 +232,17 @@ async def test_no_press_is_lost_while_people_and_cpus_play(
         heard.clear()
         sent: Counter[tuple[str, str]] = Counter()
         receipts = []
-        until = time.perf_counter() + 10
+        began = time.perf_counter()
+        [room] = bot.get_cog("Tables").rooms  # type: ignore[union-attr]
+
+        def goes_on() -> bool:
+            """For a while, and until enough has happened: much depends on the cards and on luck."""
+            passed = time.perf_counter() - began
+            enough = room.table.revision > 8 and sum(sent.values()) > 100
+            return passed < 8 or (not enough and passed < ENOUGH)
 
         async def play(page: Page, chance: Random) -> None:
-            while time.perf_counter() < until:
+            while goes_on():
                 await page.look()
                 await asyncio.sleep(chance.random() * 0.2)  # the page is older by that
                 there = page.pressable()
@@ -227,8 +262,7 @@ async def test_no_press_is_lost_while_people_and_cpus_play(
         await asyncio.gather(*(play(page, Random(page.viewer)) for page in pages))
         assert heard - sent == Counter() == sent - heard
         assert sum(sent.values()) > 100 and all(map(answered, receipts))
-        [table] = bot.get_cog("Tables").rooms  # type: ignore[union-attr]
-        assert table.table.revision > 8, "and the game went on meanwhile"
+        assert room.table.revision > 8, "and the game went on meanwhile"
         assert len(refused) <= len(receipts) / 20, "only where a panel made way for a new one"
 
 

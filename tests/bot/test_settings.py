@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.settings import SettingsError, load_settings
+from bot.client import Bot
+from bot.settings import SettingsError, load_keeping, load_settings
+from data.database import DEFAULT_URL
 from tests.living import TOKEN
 
 NAMES = (
@@ -14,6 +16,7 @@ NAMES = (
     "LOG_FORMAT",
     "DEV_GUILDS",
     "CPU_PACE",
+    "DATABASE_URL",
     "DISCORD_REST",
     "DISCORD_GATEWAY",
 )
@@ -88,6 +91,34 @@ def test_what_people_may_write(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load_settings()
     assert settings.discord_token.get_secret_value() == TOKEN
     assert settings.log_level == "DEBUG" and settings.dev_guilds == (12, 34, 56)
+
+
+@pytest.mark.parametrize("url", ["sqlite:///.", "sqlite://", "gopher://secret", "secret"])
+def test_a_database_that_cannot_be(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The bot gets as far as it can without Discord, and says what is wrong with it."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATABASE_URL", url)
+
+    async def start(bot: Bot, token: str) -> None:
+        await bot.setup_hook()  # after the login, of which nothing is asked here
+
+    monkeypatch.setattr(Bot, "start", start)
+    assert main(["run"]) == 2
+    out, err = capsys.readouterr()
+    last = err.splitlines()[-1]
+    assert out == "" and last.startswith("sevenbridge: ") and last.endswith(".")
+    assert "Traceback" not in err and "secret" not in err
+
+
+def test_where_things_are_kept_needs_no_token_and_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert load_keeping().database_url == DEFAULT_URL
+    monkeypatch.setenv("DATABASE_URL", " postgresql://bot:secret@db/bridge ")
+    assert load_keeping().database_url == "postgresql://bot:secret@db/bridge"
+    assert "secret" not in repr(load_keeping())
 
 
 def test_a_file_that_is_no_text(nowhere: Path) -> None:

@@ -152,7 +152,7 @@ async def test_months_roll_by_themselves_and_once(world: World, clock: Clock) ->
     await boss.slash(world.here, "settings", time_zone="Asia/Tokyo")
     clock.at("2026-11-30T14:59:00")  # a minute before December in Tokyo
     told = said(await boss.slash(world.here, "season schedule", how="monthly"))
-    assert "with each month" in told and "2026-11" in told and "Asia/Tokyo" in told
+    assert "with each month" in told and r"2026\-11" in told and "Asia/Tokyo" in told
     await pass_time(world, clock, 59)
     assert await kept(world) == [("2026-11", False)]
     await pass_time(world, clock, 2)
@@ -166,8 +166,9 @@ async def test_months_roll_by_themselves_and_once(world: World, clock: Clock) ->
 async def test_a_border_that_was_slept_through(world: World, clock: Clock) -> None:
     await boss_of(world).slash(world.here, "season schedule", how="quarterly")
     clock.at("2027-02-01")
-    await world.bot.reload_extension("cogs.seasons.cog")
-    await world.env.settle()
+    await world.bot.unload_extension("cogs.seasons.cog")
+    await world.bot.load_extension("cogs.seasons.cog")
+    await world.bot.unload_extension("cogs.seasons.cog")  # waits for what is under way
     assert await kept(world) == [("2026 Q4", True), ("2027 Q1", False)]
 
 
