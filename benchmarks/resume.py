@@ -14,8 +14,7 @@ from data.store import Store
 from engine.record import format as format_record
 from engine.rules import RuleSet
 from engine.selfplay import play_match
-from engine.table import Stage, Standing, Table, TableSettings
-from engine.table.standing import SeatStanding
+from engine.table import SeatStanding, Stage, Standing, Table, TableSettings
 
 TABLES: Final = 1000
 DIFFERENT: Final = 12

@@ -15,6 +15,7 @@ from benchmarks.journal import JournalCommits
 from benchmarks.moves import LegalMoves
 from benchmarks.players import SelfPlay
 from benchmarks.playouts import Playouts
+from benchmarks.resume import Resumes
 from benchmarks.standings import Standings
 from benchmarks.states import States
 
@@ -77,7 +78,7 @@ def run(effort: Effort, compare: bool, tell: Callable[[str], None]) -> Report:
     benchmarks += [LegalMoves(preset, effort) for preset in PRESETS]
     benchmarks += [Finish(preset, effort) for preset in PRESETS]
     benchmarks += [SelfPlay(preset, effort) for preset in PRESETS]
-    benchmarks += [JournalCommits(effort), Standings(effort)]
+    benchmarks += [JournalCommits(effort), Standings(effort), Resumes(effort)]
     loops: list[float] = []
     for number in range(effort.repeats):
         tell(f"Repeat {number + 1} of {effort.repeats}.")

@@ -12,8 +12,11 @@ from bot.text import text
 from cogs.tables.acting import answering
 from cogs.tables.channels import CHANNELS
 from cogs.tables.people import in_words, person_of
+from cogs.tables.presenter import Presenter
 from cogs.tables.render.wording import Words
 from cogs.tables.rooms import Room, Rooms
+from data.store import Store
+from engine.table import Standing, Table
 
 
 class Afterwards:
@@ -34,7 +37,7 @@ class Afterwards:
 
     async def rematch(self, press: Press) -> None:
         """Open another table like the one that is over, or sit down at it."""
-        over = self._find(press)
+        over = await self._find(press)
         interaction = press.interaction
         if over.table.seat_of(interaction.user.id) is None:
             raise Refusal("tables.refused.not_seated")
@@ -68,7 +71,7 @@ class Afterwards:
 
     async def record(self, press: Press) -> None:
         """Give whoever asks the record of the match, for themselves."""
-        over = self._find(press)
+        over = await self._find(press)
         async with deferring(press.interaction, "private"):
             record = over.table.record
         file = discord.File(
@@ -76,7 +79,7 @@ class Afterwards:
         )
         await answer_with_file(press.interaction, text("tables.record", press.locale), file)
 
-    def _find(self, press: Press) -> Room:
+    async def _find(self, press: Press) -> Room:
         """The match that is over.
 
         Raises:
@@ -85,7 +88,33 @@ class Afterwards:
         for room in self._over.values():
             if room.table.id == press.id.table:
                 return room
-        room = self._rooms.by_id(press.id.table)
+        try:
+            room = self._rooms.by_id(press.id.table)
+        except Refusal:
+            before = await _from_before(press)
+            if before is None:
+                raise
+            return before
         if room.is_open:
             raise Refusal("tables.not_over")
         return room
+
+
+async def _from_before(press: Press) -> Room | None:
+    """A match that was over before the bot was restarted, for as long as its table is known."""
+    store: Store = press.interaction.client.store  # type: ignore[attr-defined]
+    channel = press.interaction.channel
+    stored = await store.tables.find(press.id.table)
+    match = await store.matches.of_table(press.id.table)
+    if stored is None or match is None or not isinstance(channel, CHANNELS):
+        return None
+    place = stored.place
+    if place is None or (place.guild, place.channel) != (press.interaction.guild_id, channel.id):
+        return None
+    table = Table.resume(
+        stored.id,
+        await store.matches.record(match.id) or "",
+        Standing.model_validate_json(stored.standing_json),
+        journal=store.journal,
+    )
+    return Room(place.guild, place.channel, table, Presenter(table, channel, place.locale))

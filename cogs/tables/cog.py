@@ -309,7 +309,8 @@ class Tables(commands.Cog):
         rooms = [*self.rooms]
         for room in rooms:
             room.table.stop()
-        await asyncio.gather(*(room.presenter.pause() for room in rooms))
+        pauses = (room.presenter.pause() for room in rooms)
+        await asyncio.gather(*pauses, return_exceptions=True)
 
     # What happens to servers and channels
 

@@ -63,7 +63,14 @@ class Returning:
     async def _bring_back_all(self, guild: discord.Guild) -> list[Room]:
         rooms = []
         for stored in self._waiting.pop(guild.id, []):
-            room = await self._bring_back(guild, stored)
+            try:
+                room = await self._bring_back(guild, stored)
+            except Exception:
+                # One that cannot come back now must not keep the others; the next start tries it.
+                log.exception("table_not_resumed", table=stored.id)
+                room = None
+            finally:
+                self._rooms.expect_no_more(stored.id)
             if room is not None:
                 rooms.append(room)
             await asyncio.sleep(0)
@@ -81,9 +88,7 @@ class Returning:
         except (CannotResume, ValidationError) as error:
             # The reason can name cards, and is for who keeps the database.
             await self._bot.store.tables.set_aside(stored.id, str(error))
-        finally:
-            self._rooms.expect_no_more(stored.id)
-        return None
+            return None
 
     async def _channel(self, guild: discord.Guild, number: int) -> Channel | str:
         """The channel, or why there is none."""
@@ -102,7 +107,10 @@ class Returning:
     async def _end(self, stored: StoredTable, why: str) -> None:
         self._rooms.expect_no_more(stored.id)
         log.warning("table_not_resumed", table=stored.id, cause=why)
-        await self._bot.store.tables.end(stored.id)
+        try:
+            await self._bot.store.tables.end(stored.id)
+        except Exception:
+            log.exception("table_not_ended", table=stored.id)  # the next start tries again
 
     async def _show(self, rooms: list[Room]) -> None:
         for room in rooms:

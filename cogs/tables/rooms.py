@@ -27,6 +27,7 @@ from engine.table import (
     Standing,
     Table,
     TableChanged,
+    TableError,
     TableSettings,
 )
 
@@ -95,6 +96,7 @@ class Rooms:
         self._places = places
         self._watch = watch
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unkept: dict[str, int] = {}
         self._expected: dict[str, tuple[int, int]] = {}
         self._orders = orders or MemoryOrders()
         self._by_channel: dict[int, Room] = {}
@@ -139,8 +141,8 @@ class Rooms:
             with in_words():
                 await self._keep_place(room)
                 await table.open()
-        except Refusal:
-            self._settle(room)
+        except BaseException:
+            self._drop(room)
             raise
         return room
 
@@ -169,7 +171,7 @@ class Rooms:
     ) -> Room:
         def moved(message: int) -> None:
             if self._places is not None:
-                self._spawn(self._places.moved(table.id, message))
+                self._spawn(self._keep_message(table.id, message))
 
         presenter = Presenter(table, channel, locale, moved)
         room = Room(guild, channel_id, table, presenter, self._orders)
@@ -183,8 +185,22 @@ class Rooms:
             await self._places.place(room.table.id, room.guild, room.channel, room.presenter.locale)
         except Exception:
             log.exception("place_not_kept", table=room.table.id)
-            await room.table.close()
-            raise Refusal("tables.refused.journal") from None
+            raise TableError("journal") from None
+
+    def _drop(self, room: Room) -> None:
+        """It could not be kept, so it was never there."""
+        room.table.stop()
+        self._by_id.pop(room.table.id, None)
+        self._sitting = {key: where for key, where in self._sitting.items() if where is not room}
+        if self._by_channel.get(room.channel) is room:
+            del self._by_channel[room.channel]
+
+    async def _keep_message(self, table: str, message: int) -> None:
+        assert self._places is not None, "there is something that keeps it"
+        self._unkept[table] = message
+        await self._places.moved(table, message)
+        if self._unkept.get(table) == message:
+            del self._unkept[table]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Keep something beside whatever goes on; the game does not wait for it."""
@@ -276,6 +292,9 @@ class Rooms:
             return
         room.presenter.changed(change)
         room.panels.changed(change)
+        if not self._tasks and (message := self._unkept.get(table.id)) is not None:
+            # It could not be kept before; the table's own change just could.
+            self._spawn(self._keep_message(table.id, message))
         self._settle(room)
         self._watch(room, change)
 
@@ -285,6 +304,7 @@ class Rooms:
             if where is room and (not room.is_open or room.table.seat_of(key[1]) is None):
                 del self._sitting[key]
         if room.table.stage is Stage.CLOSED:
+            self._unkept.pop(room.table.id, None)
             if self._by_id.pop(room.table.id, None) is not None:
                 why = "unseen" if room.presenter.is_lost else room.table.ended or "closed"
                 self._ended[room.table.id] = why

@@ -35,8 +35,11 @@ def replay(record: Record) -> Match:
         RecordError: at the first line that the rules refuse.
     """
     match = Match(record.rules, record.seats, record.seed)
-    for _ in steps(record, match):
-        pass
+    for number, round_record in enumerate(record.rounds):
+        _deal(match, round_record, first=number == 0)
+        for entry in round_record.entries:
+            # Nobody asks for the moves in full, so that each is judged only once.
+            _play(match, entry)
     return match
 
 
@@ -111,13 +114,20 @@ def _check_deck(match: Match, deck: tuple[int, ...] | bytes, line: int) -> None:
 
 
 def _carry_out(match: Match, entry: Entry) -> Entry:
+    if isinstance(entry, Played):
+        try:
+            entry = replace(entry, move=match.check(entry.seat, entry.move))
+        except IllegalMove as error:
+            raise RecordError(entry.line, error.code) from None
+    _play(match, entry)
+    return entry
+
+
+def _play(match: Match, entry: Entry) -> None:
     try:
         if isinstance(entry, Played):
-            full = match.check(entry.seat, entry.move)
-            match.apply(entry.seat, full)
-            return replace(entry, move=full)
-        if isinstance(entry, Close):
+            match.apply(entry.seat, entry.move)
+        elif isinstance(entry, Close):
             match.close()
     except IllegalMove as error:
         raise RecordError(entry.line, error.code) from None
-    return entry

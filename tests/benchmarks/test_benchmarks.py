@@ -65,6 +65,7 @@ def test_every_figure_is_told_and_written(
         name.format(preset): unit for preset in ("standard", "mori") for name, unit in UNITS.items()
     }
     expected |= dict.fromkeys(CALIBRATION | KEPT, "ms")
+    expected |= dict.fromkeys(("resume", "resume.read"), "s")
     assert {name: figure["unit"] for name, figure in figures.items()} == expected
     for name, figure in figures.items():
         assert figure["value"] > 0 or name.endswith(".out"), name

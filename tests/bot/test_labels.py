@@ -9,18 +9,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.client import Bot
 from bot.labels import CatalogueTranslator
 from bot.text import ENGLISH, catalogue, languages
 from tests.living import World, said
 
 OTHERS = sorted(languages() - {ENGLISH})
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
-
-
-@pytest.fixture
-def simcord_bot() -> Bot:
-    return Bot()
 
 
 def is_name(name: str) -> bool:

@@ -104,4 +104,4 @@ async def test_no_rematch_beside_another_table(world: World, at: Seated) -> None
     assert said(refused).startswith("You already sit at a table in this server.")
     await world.bob.slash(world.here, "table open")
     refused = await world.bob.click(result, custom_id=rematch)
-    assert said(refused) == "That table is over."
+    assert said(refused) == "There is a table in this channel already."

@@ -375,9 +375,7 @@ async def test_a_move_that_could_not_be_saved(
     card = at.hand(actor)[0]
     await at.on_panel(actor, "pick", card)
 
-    async def fail(
-        self: SqlJournal, table: str, lines: Sequence[str], standing: Standing
-    ) -> None:
+    async def fail(self: SqlJournal, table: str, lines: Sequence[str], standing: Standing) -> None:
         raise JournalFailed
 
     with monkeypatch.context() as patch:
@@ -393,9 +391,7 @@ async def test_a_move_that_could_not_be_saved(
 async def test_a_table_that_could_not_be_saved_is_not_there(
     world: World, at: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(
-        self: SqlJournal, table: str, lines: Sequence[str], standing: Standing
-    ) -> None:
+    async def fail(self: SqlJournal, table: str, lines: Sequence[str], standing: Standing) -> None:
         raise JournalFailed
 
     with monkeypatch.context() as patch:
