@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.faces import Faces, sync_faces
 from bot.interactions.commands import Tree
 from bot.interactions.controls import Control, answer_unmatched
 from bot.interactions.verbs import Verbs
@@ -49,9 +51,17 @@ class Bot(commands.Bot):
         cpu_pace: seconds before a CPU player moves.
         rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
             when they load.
+        faces: how cards look; as text until their emoji are known to be there.
+        four_colours: whether a person, by their id, prefers four colours.
     """
 
-    def __init__(self, *, cpu_pace: float = 1.5) -> None:
+    def __init__(self, *, cpu_pace: float = 1.5, faces: bool = False) -> None:
+        """Make one that is not logged in yet.
+
+        Args:
+            cpu_pace: seconds before a CPU player moves.
+            faces: whether to see after the login that Discord has our card faces.
+        """
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
@@ -71,6 +81,14 @@ class Bot(commands.Bot):
         self.verbs = Verbs()
         self.cpu_pace = cpu_pace
         self.rules_in_force: list[RulesInForce] = []
+        self.faces = Faces()
+        self.four_colours: Callable[[int], bool] = lambda person: False
+        self._wants_faces = faces
+        self._fetching_faces: asyncio.Task[None] | None = None
+
+    def faces_for(self, person: int | None) -> Faces:
+        """How cards look now to a person, by their id, or (None) to everybody."""
+        return self.faces.colours(person is not None and self.four_colours(person))
 
     async def setup_hook(self) -> None:
         """Between the login and the first event."""
@@ -78,6 +96,26 @@ class Bot(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         for name in EXTENSIONS:
             await self.load_extension(name)
+        if self._wants_faces:
+            # The first time takes minutes: people can play meanwhile, with cards as text.
+            self._fetching_faces = asyncio.create_task(self._fetch_faces(), name="faces")
+
+    async def close(self) -> None:
+        """Log out; what is not at Discord yet is sent with the next start."""
+        if self._fetching_faces is not None:
+            self._fetching_faces.cancel()
+            await asyncio.wait([self._fetching_faces])
+        await super().close()
+
+    async def _fetch_faces(self) -> None:
+        try:
+            self.faces = await sync_faces(self, found=self._use_faces)
+        except Exception:
+            # Cards can be read as text, so nothing else fails with them.
+            log.exception("faces_failed")
+
+    def _use_faces(self, faces: Faces) -> None:
+        self.faces = faces
 
     async def on_ready(self) -> None:
         """Discord has told us about every server."""

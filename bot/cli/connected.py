@@ -13,13 +13,17 @@ from bot.settings import Settings, SettingsError, load_settings
 
 
 def run_connected(
-    work: Callable[[Bot, Settings], Awaitable[None]], *, log_level: str | None = None
+    work: Callable[[Bot, Settings], Awaitable[None]],
+    *,
+    log_level: str | None = None,
+    faces: bool = False,
 ) -> int:
     """Do something with a bot made from the settings.
 
     Args:
         work: what to do; it may raise ``Refused``.
         log_level: instead of the one in the settings.
+        faces: whether the bot sees that Discord has our card faces.
 
     Returns:
         The exit status: 2 for settings that cannot be, 1 where Discord refuses.
@@ -34,7 +38,7 @@ def run_connected(
     point_at(settings)
 
     async def go() -> None:
-        await work(Bot(cpu_pace=settings.cpu_pace), settings)
+        await work(Bot(cpu_pace=settings.cpu_pace, faces=faces), settings)
 
     try:
         asyncio.run(go())

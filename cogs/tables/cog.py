@@ -44,7 +44,7 @@ class Tables(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.rooms = Rooms()
+        self.rooms = Rooms(faces=bot.faces_for)
         self._verbs = {**Buttons(self.rooms).verbs(), **SettingsButtons(self.rooms).verbs()}
 
     async def cog_load(self) -> None:

@@ -6,12 +6,13 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field
+from functools import partial
 from typing import Final
 
 from bot.interactions import Refusal
 from cogs.tables.channels import Channel
 from cogs.tables.orders import MemoryOrders, Orders
-from cogs.tables.panels import Panels
+from cogs.tables.panels import FacesFor, Panels, text_only
 from cogs.tables.people import in_words
 from cogs.tables.presenter import Presenter
 from engine.table import Journal, MemoryJournal, Person, Stage, Table, TableChanged, TableSettings
@@ -37,11 +38,12 @@ class Room:
     table: Table
     presenter: Presenter
     orders: InitVar[Orders | None] = None
+    faces: InitVar[FacesFor] = text_only
     panels: Panels = field(init=False)
 
-    def __post_init__(self, orders: Orders | None) -> None:
+    def __post_init__(self, orders: Orders | None, faces: FacesFor) -> None:
         """Nobody has a panel yet."""
-        self.panels = Panels(self.table, orders)
+        self.panels = Panels(self.table, orders, faces)
 
     @property
     def is_open(self) -> bool:
@@ -55,7 +57,13 @@ class Rooms:
     The last match of a channel is kept, for its buttons, until another table opens there.
     """
 
-    def __init__(self, journal: Journal | None = None, orders: Orders | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal | None = None,
+        orders: Orders | None = None,
+        faces: FacesFor = text_only,
+    ) -> None:
+        self._faces = faces
         self._journal = journal or MemoryJournal()
         self._orders = orders or MemoryOrders()
         self._by_channel: dict[int, Room] = {}
@@ -94,7 +102,8 @@ class Rooms:
             seed=secrets.token_hex(32),
             publish=self._published,
         )
-        room = Room(guild, channel_id, table, Presenter(table, channel, locale), self._orders)
+        presenter = Presenter(table, channel, locale, partial(self._faces, None))
+        room = Room(guild, channel_id, table, presenter, self._orders, self._faces)
         self._by_channel[channel_id] = self._by_id[table.id] = room
         self._sitting[guild, host.id] = room
         try:
