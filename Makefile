@@ -9,7 +9,7 @@ PIP_QUIET := -qq --disable-pip-version-check --no-input
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test check bench goldens lock clean
+.PHONY: help setup play terminal test check gallery bench goldens lock clean
 
 # Sets $$python to the first Python that is new enough and can make a virtual
 # environment, or stops with one sentence. PYTHON=... names one to use.
@@ -58,6 +58,9 @@ check: $(STAMP)  ## lint, types, import rules, then the tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 	@$(MAKE) test
+
+gallery: $(STAMP)  ## picture all messages in both languages, to be looked at
+	@$(BIN)/python -m tests.bot.gallery
 
 bench: $(BENCH_STAMP)  ## measure how fast it is, beside other engines
 	@$(BENCH)/bin/python -m benchmarks $(if $(JSON),--json "$(JSON)")

@@ -16,6 +16,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.faces import Faces, sync_faces
 from bot.interactions.commands import Tree
 from bot.interactions.controls import Control, answer_unmatched
 from bot.interactions.verbs import Verbs
@@ -69,6 +70,7 @@ class Bot(commands.Bot):
         rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
             when they load.
         farewells: what is still said before the process ends; cogs add theirs when they load.
+        faces: how cards look; as text until their emoji are known to be there.
         store: what is kept; open from the login on, as are the next three.
         preferences: what people prefer.
         servers: what servers have set.
@@ -81,15 +83,21 @@ class Bot(commands.Bot):
     locales: Locales
 
     def __init__(
-        self, *, cpu_pace: float = 1.5, database: str | None = None, now: Now = utc_now
+        self,
+        *,
+        cpu_pace: float = 1.5,
+        database: str | None = None,
+        now: Now = utc_now,
+        faces: bool = False,
     ) -> None:
-        """Make one.
+        """Make one that is not logged in yet.
 
         Args:
             cpu_pace: seconds before a CPU player moves.
             database: where things are kept, as an SQLAlchemy URL; without it in a temporary file
                 that goes with the bot.
             now: tells the time to what is kept.
+            faces: whether to see after the login that Discord has our card faces.
         """
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -111,9 +119,16 @@ class Bot(commands.Bot):
         self.cpu_pace = cpu_pace
         self.rules_in_force: list[RulesInForce] = []
         self.farewells: list[Callable[[], Awaitable[None]]] = []
+        self.faces = Faces()
+        self._wants_faces = faces
+        self._fetching_faces: asyncio.Task[None] | None = None
         self._database = database
         self._now = now
         self._resources = AsyncExitStack()
+
+    def faces_for(self, person: int | None) -> Faces:
+        """How cards look now to a person, by their id, or (None) to everybody."""
+        return self.faces.colours(person is not None and self.preferences.of(person).four_colours)
 
     async def setup_hook(self) -> None:
         """Between the login and the first event.
@@ -131,6 +146,19 @@ class Bot(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         for name in EXTENSIONS:
             await self.load_extension(name)
+        if self._wants_faces:
+            # The first time takes minutes: people can play meanwhile, with cards as text.
+            self._fetching_faces = asyncio.create_task(self._fetch_faces(), name="faces")
+
+    async def _fetch_faces(self) -> None:
+        try:
+            self.faces = await sync_faces(self, found=self._use_faces)
+        except Exception:
+            # Cards can be read as text, so nothing else fails with them.
+            log.exception("faces_failed")
+
+    def _use_faces(self, faces: Faces) -> None:
+        self.faces = faces
 
     def _temporary(self) -> str:
         folder = self._resources.enter_context(TemporaryDirectory(prefix="seven-bridge-"))
@@ -144,8 +172,14 @@ class Bot(commands.Bot):
                 await words
 
     async def close(self) -> None:
-        """Leave Discord, and keep what waits to be kept."""
+        """Leave Discord, and keep what waits to be kept.
+
+        What is not at Discord yet is sent with the next start.
+        """
         try:
+            if self._fetching_faces is not None:
+                self._fetching_faces.cancel()
+                await asyncio.wait([self._fetching_faces])
             await super().close()
         finally:
             await self._resources.aclose()

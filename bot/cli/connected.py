@@ -18,6 +18,7 @@ def run_connected(
     *,
     keeps: bool,
     log_level: str | None = None,
+    faces: bool = False,
 ) -> int:
     """Do something with a bot made from the settings.
 
@@ -25,6 +26,7 @@ def run_connected(
         work: what to do; it may raise ``Refused``.
         keeps: whether the bot plays, and keeps things where the settings say.
         log_level: instead of the one in the settings.
+        faces: whether the bot sees that Discord has our card faces.
 
     Returns:
         The exit status: 2 for settings that cannot be, the database among them; 1 where Discord
@@ -41,7 +43,8 @@ def run_connected(
 
     async def go() -> None:
         database = settings.database_url if keeps else None
-        await work(Bot(cpu_pace=settings.cpu_pace, database=database), settings)
+        bot = Bot(cpu_pace=settings.cpu_pace, database=database, faces=faces)
+        await work(bot, settings)
 
     try:
         asyncio.run(go())

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_connected(serve, keeps=True)
+    return run_connected(serve, keeps=True, faces=True)
 
 
 async def serve(bot: Bot, settings: Settings) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Self
 
 import discord
 
@@ -20,9 +21,15 @@ class Faces:
 
     Attributes:
         emoji: by card and whether it is in four colours.
+        four_colours: whether they are for somebody who prefers four colours.
     """
 
     emoji: Mapping[Key, discord.PartialEmoji] = field(default_factory=lambda: MappingProxyType({}))
+    four_colours: bool = False
+
+    def colours(self, four: bool) -> Self:
+        """The same for somebody who prefers four colours, or two."""
+        return self if four == self.four_colours else replace(self, four_colours=four)
 
     def of(self, card: int, four_colours: bool = False) -> discord.PartialEmoji | None:
         """A card's emoji, or None where it has none: then text must do.
@@ -30,9 +37,11 @@ class Faces:
         Args:
             card: a card, the joker, a joker that stands for a card, or
                 :data:`bot.faces.drawing.BACK`.
-            four_colours: the reader prefers four colours; what is there only in two is given so.
+            four_colours: the reader prefers four colours, also where these faces are not made
+                for them; what is there only in two is given so.
         """
-        found = self.emoji.get(key_of(card, four_colours=four_colours))
+        four = four_colours or self.four_colours
+        found = self.emoji.get(key_of(card, four_colours=four))
         return found or self.emoji.get((card, False))
 
     def text(self, card: int, words: str, four_colours: bool = False) -> str:

@@ -13,7 +13,7 @@ from bot.preview.clock import keep_time
 from bot.preview.markdown import remembered_markdown
 from bot.preview.pages import LivePreview
 from bot.preview.waits import tasks_may_rest
-from bot.preview.world import start_world
+from bot.preview.world import bring_faces, start_world
 
 log = structlog.get_logger(__name__)
 
@@ -41,6 +41,8 @@ async def serving(bot: Bot, *, port: int = 0) -> AsyncIterator[LivePreview]:
             await bot.close()
             raise
         try:
+            with env.time_context():
+                assets = await bring_faces(bot)
             preview = LivePreview(
                 env,
                 channel,
@@ -52,7 +54,7 @@ async def serving(bot: Bot, *, port: int = 0) -> AsyncIterator[LivePreview]:
                 locale="en-US",
                 timezone="UTC",
                 presentation_time=None,
-                assets=None,
+                assets=assets,
                 port=port,
             )
             async with preview:

@@ -8,9 +8,11 @@ from datetime import UTC, datetime
 from typing import Final
 
 from simcord import ChannelHandle, MemberActor
+from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
 
 from bot.client import Bot
+from bot.faces import draw_faces, face_assets, sync_faces
 from bot.sync import sync_commands
 
 NAME: Final = "Seven Bridge"
@@ -90,3 +92,10 @@ async def start_world(bot: Bot) -> tuple[LiveEnv, ChannelHandle, tuple[MemberAct
         await env.shutdown()
         raise
     return env, channel, people
+
+
+async def bring_faces(bot: Bot) -> dict[str, tuple[str, bytes]]:
+    """Give the bot its card faces; the files by their addresses, for the page."""
+    drawn = await asyncio.to_thread(draw_faces)
+    bot.faces = await sync_faces(bot, drawn, pause=0)
+    return face_assets(bot.faces, drawn, CDN_BASE)

@@ -48,7 +48,11 @@ class Tables(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.rooms = Rooms(
-            bot.store.journal, KeptOrders(bot.preferences), bot.store.tables, self._tell
+            bot.store.journal,
+            KeptOrders(bot.preferences),
+            bot.store.tables,
+            self._tell,
+            faces=bot.faces_for,
         )
         self._returning = Returning(bot, self.rooms)
         self._verbs = {**Buttons(self.rooms).verbs(), **SettingsButtons(self.rooms).verbs()}

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from bot.faces import Faces
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.player import Player, is_asked, is_over
+from cogs.tables.render.wording import TEXT
 from engine.table import Stage, Table, TableChanged
+
+FacesFor = Callable[[int | None], Faces]
+"""How cards look to a person, by their id, or (None) to everybody."""
+
+
+def text_only(person: int | None) -> Faces:
+    """Cards in letters, for anybody."""
+    return TEXT
 
 
 class Panels:
     """The panels of a table's players."""
 
-    def __init__(self, table: Table, orders: Orders | None = None) -> None:
+    def __init__(
+        self, table: Table, orders: Orders | None = None, faces: FacesFor = text_only
+    ) -> None:
+        self._faces = faces
         self._table = table
         self._orders = orders or MemoryOrders()
         self._players: dict[int, Player] = {}
@@ -19,7 +35,9 @@ class Panels:
     def of(self, person: int) -> Player:
         """A person's panel."""
         if person not in self._players:
-            self._players[person] = Player(self._table, person, self._orders)
+            self._players[person] = Player(
+                self._table, person, self._orders, partial(self._faces, person)
+            )
         return self._players[person]
 
     def came_back(self) -> None:

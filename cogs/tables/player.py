@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 from discord.ui import LayoutView
 
+from bot.faces import Faces
 from bot.interactions import Cause, answer, follow_up, update
 from bot.text import joined, text
 from cogs.tables.orders import Order, Orders
 from cogs.tables.reach import FRESH_FOR, Reach, loop_time
 from cogs.tables.render.hand import Look, hand_layout
 from cogs.tables.render.line import line_layout, shapes_layout
+from cogs.tables.render.wording import TEXT
 from cogs.tables.screen import Screen
 from engine.moves import Move
 from engine.table import Stage, Table
@@ -28,7 +30,22 @@ class Player:
         was_in_play: whether it showed a hand of a round that went on when it was drawn last.
     """
 
-    def __init__(self, table: Table, person: int, orders: Orders) -> None:
+    def __init__(
+        self,
+        table: Table,
+        person: int,
+        orders: Orders,
+        faces: Callable[[], Faces] = lambda: TEXT,
+    ) -> None:
+        """Show nothing yet.
+
+        Args:
+            table: the table.
+            person: their id.
+            orders: how people sort their hands.
+            faces: how cards look to this person, asked each time that something is drawn.
+        """
+        self._faces = faces
         self.screen = Screen("hand", self._draw)
         self.selected: frozenset[int] = frozenset()
         self.was_asked = False
@@ -111,7 +128,7 @@ class Player:
             joker=self._joker,
             is_back=self._came_back,
         )
-        return hand_layout(table, seat, self._locale, look)
+        return hand_layout(table, seat, self._locale, look, faces=self._faces())
 
     async def open(self, interaction: discord.Interaction) -> None:
         """Answer a press or a command with a new panel."""
@@ -172,7 +189,7 @@ class Player:
     async def ask(self, interaction: discord.Interaction, shapes: Sequence[Move]) -> None:
         """Answer a call with the question which one it is, in place of the line before it."""
         assert self._table.match is not None, "a window is open"
-        layout = shapes_layout(self._table, shapes, self._locale)
+        layout = shapes_layout(self._table, shapes, self._locale, self._faces())
         await self._say(interaction, layout, passing=True)
 
     async def drop_line(self) -> None:

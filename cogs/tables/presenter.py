@@ -11,6 +11,7 @@ import discord
 import structlog
 from discord.ui import LayoutView
 
+from bot.faces import Faces
 from bot.interactions import (
     Cause,
     acknowledge,
@@ -25,7 +26,7 @@ from cogs.tables.reach import FRESH_FOR, Reach, loop_time
 from cogs.tables.render.board import board_layout
 from cogs.tables.render.lobby import lobby_layout
 from cogs.tables.render.results import closed_layout, match_layout, paused_layout, round_layout
-from cogs.tables.render.wording import CameBack, NewHost, News
+from cogs.tables.render.wording import TEXT, CameBack, NewHost, News
 from cogs.tables.screen import Screen
 from engine.table import Stage, Table, TableChanged, TableError
 
@@ -70,17 +71,20 @@ class Presenter:
         channel: Channel,
         locale: str,
         moved: Callable[[int], None] = lambda message: None,
+        faces: Callable[[], Faces] = lambda: TEXT,
     ) -> None:
         """Show nothing yet.
 
         Args:
             table: the table.
-            channel: where it is shown.
+            channel: where to post.
             locale: the language of what everybody sees.
             moved: told the id of the message whenever it is another one.
+            faces: how cards look to everybody, asked each time that something is drawn.
         """
         self.locale = locale
         self._moved = moved
+        self._faces = faces
         self.is_lost = False
         self._message: Shown | None = None
         self._last = 0  # the id of the message before it
@@ -182,13 +186,13 @@ class Presenter:
             return lobby_layout(table, locale)
         self._round = self._round or self._dealt
         if table.stage is Stage.PLAYING and self._round == self._dealt:
-            return board_layout(table, locale, tuple(self._recent))
+            return board_layout(table, locale, tuple(self._recent), faces=self._faces())
         if self._shows_match:
             return match_layout(table, locale)
         if table.stage is Stage.PLAYING:
             # The cards on the table are the next round's by now; nothing is read from it.
             return self._result or LayoutView(timeout=None)
-        return round_layout(table, locale)
+        return round_layout(table, locale, faces=self._faces())
 
     def shows(self, message: discord.Message | None) -> bool:
         """Whether that message is the one that shows the table now."""
@@ -235,7 +239,7 @@ class Presenter:
         """Render what stays of the round's board once the next round is dealt."""
         self._result = None
         try:
-            self._result = round_layout(self._table, self.locale, lasting=True)
+            self._result = round_layout(self._table, self.locale, lasting=True, faces=self._faces())
         except Exception:
             # The game goes on whatever cannot be shown.
             log.exception("not_drawn", screen="result")

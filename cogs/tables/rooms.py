@@ -7,6 +7,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import InitVar, dataclass, field
+from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -14,7 +15,7 @@ import structlog
 from bot.interactions import Refusal
 from cogs.tables.channels import Channel
 from cogs.tables.orders import MemoryOrders, Orders
-from cogs.tables.panels import Panels
+from cogs.tables.panels import FacesFor, Panels, text_only
 from cogs.tables.people import in_words
 from cogs.tables.places import Places
 from cogs.tables.presenter import Presenter
@@ -54,11 +55,12 @@ class Room:
     table: Table
     presenter: Presenter
     orders: InitVar[Orders | None] = None
+    faces: InitVar[FacesFor] = text_only
     panels: Panels = field(init=False)
 
-    def __post_init__(self, orders: Orders | None) -> None:
+    def __post_init__(self, orders: Orders | None, faces: FacesFor) -> None:
         """Nobody has a panel yet."""
-        self.panels = Panels(self.table, orders)
+        self.panels = Panels(self.table, orders, faces)
 
     @property
     def is_open(self) -> bool:
@@ -91,7 +93,10 @@ class Rooms:
         orders: Orders | None = None,
         places: Places | None = None,
         watch: Watch = lambda room, change: None,
+        *,
+        faces: FacesFor = text_only,
     ) -> None:
+        self._faces = faces
         self._journal = journal or MemoryJournal()
         self._places = places
         self._watch = watch
@@ -173,8 +178,8 @@ class Rooms:
             if self._places is not None:
                 self._spawn(self._keep_message(table.id, message))
 
-        presenter = Presenter(table, channel, locale, moved)
-        room = Room(guild, channel_id, table, presenter, self._orders)
+        presenter = Presenter(table, channel, locale, moved, partial(self._faces, None))
+        room = Room(guild, channel_id, table, presenter, self._orders, self._faces)
         self._by_channel[channel_id] = self._by_id[table.id] = room
         return room
 

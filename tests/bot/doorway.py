@@ -28,12 +28,14 @@ class Doorway:
         commands: those that Discord has.
         intents: those that were asked for.
         changes: how often commands were written.
+        emoji: the application's, in the order in which they came.
     """
 
     status: int = 200
     commands: list[dict[str, Any]] = field(default_factory=list)
     intents: int | None = None
     changes: int = 0
+    emoji: list[dict[str, Any]] = field(default_factory=list)
     address: str = ""
 
     @property
@@ -52,6 +54,8 @@ class Doorway:
         app.router.add_get("/api/v10/oauth2/applications/@me", self.about)
         app.router.add_get("/api/v10/applications/11/commands", self.list_commands)
         app.router.add_put("/api/v10/applications/11/commands", self.write_commands)
+        app.router.add_get("/api/v10/applications/11/emojis", self.list_emoji)
+        app.router.add_post("/api/v10/applications/11/emojis", self.add_emoji)
         app.router.add_get("/gateway", self.gateway)
         return app
 
@@ -76,6 +80,17 @@ class Doorway:
         written = enumerate(await request.json(), start=100)
         self.commands = [{**command, **own, "id": str(number)} for number, command in written]
         return answer(self.commands)
+
+    async def list_emoji(self, request: web.Request) -> web.Response:
+        return answer({"items": self.emoji})
+
+    async def add_emoji(self, request: web.Request) -> web.Response:
+        asked = await request.json()
+        assert asked["image"].startswith("data:image/png;base64,")
+        about = {"roles": [], "require_colons": True, "managed": False, "animated": False}
+        new = {"id": str(500 + len(self.emoji)), "name": asked["name"], "available": True, **about}
+        self.emoji.append(new)
+        return answer(new, status=201)
 
     async def gateway(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()

@@ -1,6 +1,10 @@
 """What the bot asks of Discord, and whom it listens to."""
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -8,12 +12,25 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from simcord.env import Env
 
 import bot.text
 from bot.client import PERMISSIONS, Bot, point_at
+from bot.faces import Faces
 from bot.labels import CatalogueTranslator, label
 from bot.settings import Settings
-from tests.living import World
+from tests.living import Log, World
+
+
+@asynccontextmanager
+async def running(bot: Bot) -> AsyncIterator[None]:
+    """A bot that has logged in, until it is told to stop."""
+    env = Env(bot)
+    await env.start()
+    try:
+        yield
+    finally:
+        await env.shutdown()
 
 
 async def test_it_asks_for_the_least() -> None:
@@ -43,6 +60,45 @@ async def test_it_does_not_answer_messages(world: World) -> None:
     assert world.bot.user is not None
     await world.ann.send(world.here, f"<@{world.bot.user.id}> help")
     assert len(world.here.history()) == before + 1
+
+
+async def test_faces_are_used_as_they_come_and_left_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    some = Faces(MappingProxyType({(0, False): discord.PartialEmoji(name="A_spades", id=1)}))
+    ended: list[str] = []
+
+    async def never_done(client: Bot, *, found: Callable[[Faces], object]) -> Faces:
+        found(some)
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            ended.append("cancelled")
+        return some
+
+    monkeypatch.setattr("bot.client.sync_faces", never_done)
+    for wanted in (False, True):
+        bot = Bot(faces=wanted)
+        assert bot.faces.of(0) is None
+        async with running(bot):
+            await asyncio.sleep(0)
+            assert bot.faces == (some if wanted else Faces())
+            assert bot.faces_for(7) == bot.faces_for(None) == bot.faces
+            bot.four_colours = lambda person: person == 7
+            assert bot.faces_for(7).four_colours and not bot.faces_for(8).four_colours
+            assert not bot.faces_for(None).four_colours, "everybody's messages have two"
+        assert ended == ["cancelled"] * wanted
+
+
+async def test_without_faces_cards_are_text(monkeypatch: pytest.MonkeyPatch, log: Log) -> None:
+    async def failing(client: Bot, *, found: Callable[[Faces], object]) -> Faces:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr("bot.client.sync_faces", failing)
+    bot = Bot(faces=True)
+    async with running(bot):
+        assert bot.faces == Faces()
+    assert log.take_error()["event"] == "faces_failed"
 
 
 def test_another_discord(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,11 +48,14 @@ async def test_it_runs_until_it_is_told_to_stop(tmp_path: Path, number: signal.S
         async with asyncio.timeout(ENOUGH):
             while b'"ready"' not in (line := await process.stderr.readline()):
                 assert line, "it ended before it was ready"
+            while not door.emoji:
+                await asyncio.sleep(0.05)
         process.send_signal(number)
         status, out, err = await finish(process)
     assert status == 0 and out == ""
     assert number.name in err and '"stopped"' in err
     assert door.intents == 1, "the servers, and nothing privileged"
+    assert len(door.emoji) < 100, "it does not stay for its card faces"
     assert door.changes == 0, "commands are changed by `sync` alone"
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import discord
 from discord.ui import LayoutView
 
+from bot.faces import Faces
 from bot.interactions import button
 from bot.interactions.controls import Control
 from bot.rulebook import preset_name
@@ -15,7 +16,7 @@ from bot.score import shown
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.lobby import lobby_layout
 from cogs.tables.render.present import present
-from cogs.tables.render.wording import NewHost, News, Words
+from cogs.tables.render.wording import TEXT, NewHost, News, Words
 from engine.events import Discarded, Drew
 from engine.match import Match
 from engine.rules import RuleSet
@@ -32,7 +33,11 @@ BELOW: Final = 4
 
 
 def board_layout(
-    table: Table, locale: str, recent: Sequence[News] = (), now: float | None = None
+    table: Table,
+    locale: str,
+    recent: Sequence[News] = (),
+    now: float | None = None,
+    faces: Faces = TEXT,
 ) -> LayoutView:
     """The board as it is now; before the match it is the lobby.
 
@@ -41,13 +46,16 @@ def board_layout(
         locale: the readers' language.
         recent: what happened last, in order.
         now: the time of day, in seconds; without it the present.
+        faces: how cards look to everybody.
     """
     match = table.match
     if match is None or match.round is None:
         return lobby_layout(table, locale, now)
     today = present() if now is None else now
     view = match.view(None)
-    return fitted(table, locale, lambda words: _build(table, match, view, recent, today, words))
+    return fitted(
+        table, locale, lambda words: _build(table, match, view, recent, today, words), faces
+    )
 
 
 def _build(
@@ -96,7 +104,7 @@ def _head(match: Match, view: View, words: Words) -> str:
         words.say("tables_render.stock", count=view.stock),
     ]
     if view.dead_card is not None:
-        facts.append(words.say("tables_render.dead", card=words.card(view.dead_card)))
+        facts.append(words.say("tables_render.dead", card=words.face(view.dead_card)))
     return f"### {title}\n-# {' · '.join(facts)}"
 
 
@@ -135,8 +143,8 @@ def _discards(view: View, recent: Sequence[News], words: Words) -> str:
     if discarder is not None:
         facts.append(words.say("tables_render.discarded_by", who=words.name(discarder)))
     if below:
-        facts.append(words.say("tables_render.before_it", cards=words.cards(below)))
-    lines = [f"# {words.card(top)}"]
+        facts.append(words.say("tables_render.before_it", cards=words.row(below)))
+    lines = [f"# {words.both(top)}"]
     if facts:
         lines.append(f"-# {' · '.join(facts)}")
     return "\n".join(lines)
@@ -157,7 +165,7 @@ def _awaited(table: Table, view: View, now: float, words: Words) -> str:
         return words.say("tables_render.awaits.nothing")
     if view.turn is None:
         left = table.due(Alarm.WINDOW)
-        line = words.say("tables_render.awaits.calls", card=words.card(view.discards[-1]))
+        line = words.say("tables_render.awaits.calls", card=words.face(view.discards[-1]))
         until = "tables_render.awaits.window_closes"
     else:
         left = table.due(Alarm.TURN)

@@ -9,6 +9,7 @@ from typing import Final
 import discord
 from discord.ui import LayoutView
 
+from bot.faces import Faces
 from bot.interactions import ControlId, button, menu
 from bot.interactions.controls import Control
 from cogs.tables.orders import Order
@@ -16,7 +17,7 @@ from cogs.tables.render.choices import MORE, Page, families, rank, shape_of
 from cogs.tables.render.layout import IN_ROW, card_button, fitted, message, to
 from cogs.tables.render.present import present
 from cogs.tables.render.situation import Situation
-from cogs.tables.render.wording import Words
+from cogs.tables.render.wording import TEXT, Words
 from engine.cards import JOKER, format_card, mask_of, rank_of
 from engine.melds import letter
 from engine.moves import Discard, Draw, Lay, MeldCards, Move, Nico, Pass, Ron, Take, format_move
@@ -49,7 +50,12 @@ class Look:
 
 
 def hand_layout(
-    table: Table, seat: int, locale: str, look: Look | None = None, now: float | None = None
+    table: Table,
+    seat: int,
+    locale: str,
+    look: Look | None = None,
+    now: float | None = None,
+    faces: Faces = TEXT,
 ) -> LayoutView:
     """One player's panel as it is now.
 
@@ -59,6 +65,7 @@ def hand_layout(
         locale: the player's language.
         look: how the player looks at it.
         now: the time of day, in seconds; without it the present.
+        faces: how cards look to the player.
     """
     match = table.match
     if match is None or match.round is None:
@@ -73,7 +80,7 @@ def hand_layout(
     look = replace(look, selected=frozenset(card for card in look.selected if card in hand))
     today = present() if now is None else now
     panel = _Panel(table, seat, view, legal, look, today)
-    return fitted(table, locale, panel.build)
+    return fitted(table, locale, panel.build, faces)
 
 
 class _Panel:
@@ -140,7 +147,12 @@ class _Panel:
     def _card(self, card: int, drawn: int | None, words: Words) -> Control:
         on = card in self.look.selected
         label = (SELECTED if on else "") + words.card(card) + (DRAWN if card == drawn else "")
-        return card_button(to(self.table, "pick", format_card(card)), label, style=_style(on))
+        return card_button(
+            to(self.table, "pick", format_card(card)),
+            label,
+            style=_style(on),
+            emoji=words.faces.of(card),
+        )
 
     def _sorting(self, words: Words) -> list[Control]:
         """The switch to the other order, where there is something to sort."""
@@ -154,7 +166,12 @@ class _Panel:
 
     def _draws(self, words: Words) -> list[Control]:
         return [
-            card_button(to(self.table, verb), words.move(move, self.top), style=_style(True))
+            card_button(
+                to(self.table, verb),
+                words.move(move, self.top),
+                style=_style(True),
+                emoji=words.icon(move, self.top),
+            )
             for verb, move in (("draw", Draw()), ("take", Take()))
             if move in self.legal
         ]
@@ -191,7 +208,11 @@ class _Panel:
         possible = bool(discards)
         label = words.move(discards[0]) if possible else words.say("tables_render.hand.discard")
         last = card_button(
-            to(self.table, "discard"), label, style=_style(possible), disabled=not possible
+            to(self.table, "discard"),
+            label,
+            style=_style(possible),
+            emoji=words.icon(discards[0]) if possible else None,
+            disabled=not possible,
         )
         # The menu has all; this row has what fits.
         room = IN_ROW - 1
@@ -214,13 +235,19 @@ class _Panel:
         move = words.move(shape, self.top)
         label = words.say("tables_render.hand.opens", move=move)
         done = self.view.answer is not None and shape_of(self.view.answer) == shape
-        return card_button(_named(self.table, "joker", shape), label, style=_style(True, done=done))
+        return card_button(
+            _named(self.table, "joker", shape),
+            label,
+            style=_style(True, done=done),
+            emoji=words.icon(shape),
+        )
 
     def _in_full(self, move: Move, words: Words, control: ControlId | None = None) -> Control:
         return card_button(
             control or _named(self.table, "call", move),
             words.move(move, self.top),
             style=_style(True, done=self._is_answer(move)),
+            emoji=words.icon(move, self.top),
         )
 
     def _identities(self) -> list[Move]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import discord
 from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
 
+from bot.faces import Faces
 from bot.interactions import ControlId, button
 from bot.interactions.controls import Control
 from bot.names import LONGEST
-from cogs.tables.render.wording import Words
+from cogs.tables.render.wording import OUTLINED, TEXT, Words
 from engine.table import Table
 
 ROOM: Final = 3800
@@ -19,18 +20,31 @@ ROOM: Final = 3800
 NAME_LENGTHS: Final = (LONGEST, 16, 8)
 """Names are cut short only where a message would not fit otherwise."""
 IN_ROW: Final = 5
-OUTLINED: Final = str.maketrans("♥♦", "♡♢")
-"""The red suits in outline, which Discord writes in the text's own colour."""
 
 
-def fitted(table: Table, locale: str, build: Callable[[Words], LayoutView]) -> LayoutView:
-    """Build a layout with names as long as fit."""
+def fitted(
+    table: Table, locale: str, build: Callable[[Words], LayoutView], faces: Faces = TEXT
+) -> LayoutView:
+    """Build a layout with as many faces, and then with names as long, as fit.
+
+    An emoji takes some 40 characters where letters take two, so rows of cards go first. Where
+    not all are written as emoji, buttons have theirs all the same: those take no room.
+    """
     names = [seat.name for seat in table.seats]
-    for longest in NAME_LENGTHS:
-        layout = build(Words(names, locale, longest))
+    for longest, single, rows in _tries(faces):
+        layout = build(Words(names, locale, longest, faces, single, rows))
         if layout.content_length() <= ROOM:
             break
     return layout
+
+
+def _tries(faces: Faces) -> Iterator[tuple[int, Faces, Faces]]:
+    """How long names may be, single cards, and cards in rows; what reads best first."""
+    if faces.emoji:
+        yield LONGEST, faces, faces
+        yield LONGEST, faces, TEXT
+    for longest in NAME_LENGTHS:
+        yield longest, TEXT, TEXT
 
 
 def message(blocks: Iterable[str | None], *rows: Sequence[Control]) -> LayoutView:
@@ -54,15 +68,16 @@ def card_button(
     label: str,
     *,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: discord.PartialEmoji | None = None,
     disabled: bool = False,
 ) -> Control:
-    """A button that names cards.
+    """A button that names cards, with the face of the one that it is about, if there is one.
 
     Discord draws ♥ and ♦ as red emoji, which can hardly be seen on a coloured button.
     """
     if style is not discord.ButtonStyle.secondary:
         label = label.translate(OUTLINED)
-    return button(control, label, style=style, disabled=disabled)
+    return button(control, label, style=style, emoji=emoji, disabled=disabled)
 
 
 def to(table: Table, verb: str, arg: str | None = None) -> ControlId:

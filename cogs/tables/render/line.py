@@ -8,10 +8,11 @@ from typing import Final
 import discord
 from discord.ui import LayoutView, TextDisplay
 
+from bot.faces import Faces
 from bot.interactions import menu
 from cogs.tables.render.choices import MOST_OPTIONS, rank
 from cogs.tables.render.layout import card_button, fitted, message, to
-from cogs.tables.render.wording import Words
+from cogs.tables.render.wording import TEXT, Words
 from engine.moves import Move, format_move
 from engine.table import Table
 
@@ -26,13 +27,16 @@ def line_layout(line: str) -> LayoutView:
     return layout
 
 
-def shapes_layout(table: Table, shapes: Sequence[Move], locale: str) -> LayoutView:
+def shapes_layout(
+    table: Table, shapes: Sequence[Move], locale: str, faces: Faces = TEXT
+) -> LayoutView:
     """The question which of several calls it is.
 
     Args:
         table: a table whose window is open.
         shapes: the calls, each in full.
         locale: the caller's language.
+        faces: how cards look to the caller.
     """
     assert table.match is not None, "a window is open"
     discards = table.match.view(None).discards
@@ -58,4 +62,4 @@ def shapes_layout(table: Table, shapes: Sequence[Move], locale: str) -> LayoutVi
             rows.append([menu(to(table, "shape"), rest, placeholder=placeholder)])
         return message([words.say("tables_render.which_call")], *rows)
 
-    return fitted(table, locale, build)
+    return fitted(table, locale, build, faces)

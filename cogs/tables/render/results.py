@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import discord
 from discord.ui import LayoutView
 
+from bot.faces import Faces
 from bot.interactions import button
 from bot.score import shown, titles_held
 from cogs.tables.render.board import points, round_name
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.present import present
-from cogs.tables.render.wording import Words, plain, signed
+from cogs.tables.render.wording import TEXT, Words, plain, signed
 from engine.fairness import commitment
 from engine.match import FinishedRound, Match
 from engine.table import Stage, Table
@@ -20,7 +21,12 @@ from engine.table.alarms import Alarm
 
 
 def round_layout(
-    table: Table, locale: str, now: float | None = None, *, lasting: bool = False
+    table: Table,
+    locale: str,
+    now: float | None = None,
+    *,
+    lasting: bool = False,
+    faces: Faces = TEXT,
 ) -> LayoutView:
     """All hands of the last round, what each costs and why, and the totals.
 
@@ -29,11 +35,12 @@ def round_layout(
         locale: the readers' language.
         now: the time of day, in seconds; without it the present.
         lasting: without what is of no use any more once the next round has begun.
+        faces: how cards look to everybody.
     """
     match = table.match
     assert match is not None and match.finished, "a round is over"
     today = present() if now is None else now
-    return fitted(table, locale, lambda words: _round(table, match, today, lasting, words))
+    return fitted(table, locale, lambda words: _round(table, match, today, lasting, words), faces)
 
 
 def _round(table: Table, match: Match, now: float, lasting: bool, words: Words) -> LayoutView:
@@ -78,7 +85,7 @@ def _penalty(match: Match, done: FinishedRound, seat: int, words: Words) -> str:
         )
     else:
         # A void round costs nothing, but hands are open all the same.
-        why = words.cards(hand) or words.say("tables_render.result.nothing_left")
+        why = words.row(hand) or words.say("tables_render.result.nothing_left")
     return f"{' · '.join(facts)}\n-# {why}"
 
 

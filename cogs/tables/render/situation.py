@@ -66,9 +66,9 @@ class Situation:
             lines.append(words.say("tables_render.hand.away"))
         # Whether from the stock or not, what was laid already needs no mention.
         if view.drawn is not None and self.mine and view.drawn in (view.hand or ()):
-            lines.append(words.say("tables_render.hand.drew", card=words.card(view.drawn)))
+            lines.append(words.say("tables_render.hand.drew", card=words.face(view.drawn)))
         if self.mine and view.phase == "draw" and self.top is not None:
-            lines.append(f"-# {words.say('tables_render.hand.top', card=words.card(self.top))}")
+            lines.append(f"-# {words.say('tables_render.hand.top', card=words.face(self.top))}")
         if self.mine and view.phase == "act" and view.hand:
             lines.append(f"-# {words.say('tables_render.hand.how')}")
         if view.phase == "claim" and view.answer is not None:
@@ -87,7 +87,7 @@ class Situation:
         if self.asked:
             assert view.source is not None and self.top is not None, "somebody discarded"
             key = "tables_render.hand.may_call" if self.can_call else "tables_render.hand.no_call"
-            line = words.say(key, who=words.bold(view.source), card=words.card(self.top))
+            line = words.say(key, who=words.bold(view.source), card=words.face(self.top))
             return self._until(line, Alarm.WINDOW, "tables_render.awaits.window_closes", words)
         if not self.mine:
             # Whose turn it is changes without this panel being drawn anew; the board says it.

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+import discord
+
+from bot.faces import Faces
 from bot.names import LONGEST, shown_name
 from bot.text import joined, text
 from engine.cards import JOKER, STANDS, parse_card, rank_of, suit_of
@@ -31,6 +34,12 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = "♤♥♦♧"
 """The black suits in outline: these two are no emoji, so Discord writes them in the text's own
 colour, while it draws ♠ and ♣ as dark emoji that can hardly be seen on its dark theme."""
+
+OUTLINED: Final = str.maketrans("♥♦", "♡♢")
+"""The red suits in outline, which Discord writes in the text's own colour."""
+
+TEXT: Final = Faces()
+"""Cards in letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +85,32 @@ class Words:
 
     Attributes:
         locale: the reader's language.
+        faces: how the reader sees cards on buttons.
     """
 
-    def __init__(self, names: Sequence[str], locale: str, longest: int = LONGEST) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        locale: str,
+        longest: int = LONGEST,
+        faces: Faces = TEXT,
+        single: Faces | None = None,
+        rows: Faces | None = None,
+    ) -> None:
+        """Make them.
+
+        Args:
+            names: who sits there, seat by seat.
+            locale: the reader's language.
+            longest: characters of a name.
+            faces: how the reader sees cards on buttons, and in texts where not said otherwise.
+            single: how a card alone is written within a text.
+            rows: how melds and the like are, which take the most room.
+        """
         self.locale = locale
+        self.faces = faces
+        self._single = faces if single is None else single
+        self._rows = faces if rows is None else rows
         self._names = tuple(shown_name(_cut(name, longest)) for name in names)
 
     def say(self, key: str, /, **values: str | int) -> str:
@@ -101,7 +132,7 @@ class Words:
     # Cards
 
     def card(self, card: int) -> str:
-        """A card; a joker that stands for one says for which."""
+        """A card in letters, as on a button; a joker that stands for one says for which."""
         if card == JOKER:
             return self.say("tables_render.joker")
         if card > JOKER:
@@ -109,12 +140,27 @@ class Words:
         return RANKS[rank_of(card)] + SUITS[suit_of(card)]
 
     def cards(self, cards: Iterable[int]) -> str:
-        """Several cards."""
+        """Several cards in letters."""
         return " ".join(self.card(card) for card in cards)
+
+    def face(self, card: int) -> str:
+        """A card within a message's text: its emoji, whose name says what it is, or letters."""
+        return self._single.text(card, self.card(card))
+
+    def both(self, card: int) -> str:
+        """A card within a message's text where it must not be missed: emoji and letters."""
+        face, letters = self.face(card), self.card(card)
+        return letters if face == letters else f"{face} {letters.translate(OUTLINED)}"
+
+    def row(self, cards: Iterable[int]) -> str:
+        """Several cards within a message's text, all as emoji or all in letters."""
+        shown = tuple(cards)
+        faces = self._rows if self._rows.all_of(shown) else TEXT
+        return " ".join(faces.text(card, self.card(card)) for card in shown)
 
     def melds(self, melds: Iterable[TableMeld]) -> str:
         """Melds on the table, each with its letter."""
-        return "\u2003".join(f"`{one.id}` {self.cards(one.meld.cards)}" for one in melds)
+        return "\u2003".join(f"`{one.id}` {self.row(one.meld.cards)}" for one in melds)
 
     # What happened
 
@@ -125,15 +171,15 @@ class Words:
             case Drew():
                 return self.say("tables_render.drew", who=who)
             case Took(_, card):
-                return self.say("tables_render.took", who=who, card=self.card(card))
+                return self.say("tables_render.took", who=who, card=self.face(card))
             case Melded(_, index, meld):
                 return self.say("tables_render.melded", who=who, **self._laid(index, meld))
             case LaidOff(_, card, index, _):
                 return self.say(
-                    "tables_render.laid_off", who=who, card=self.card(card), meld=letter(index)
+                    "tables_render.laid_off", who=who, card=self.face(card), meld=letter(index)
                 )
             case Discarded(_, card):
-                return self.say("tables_render.discarded", who=who, card=self.card(card))
+                return self.say("tables_render.discarded", who=who, card=self.face(card))
             case Called(_, word, discarder, index, meld):
                 return self.say(
                     "tables_render.called",
@@ -143,7 +189,7 @@ class Words:
                     **self._laid(index, meld),
                 )
             case NicoNico(_, _, pairs):
-                cards = self.listed(self.cards(pair.cards) for pair in pairs)
+                cards = self.listed(self.row(pair.cards) for pair in pairs)
                 return self.say("tables_render.nico_nico", who=who, cards=cards)
             case WentOut():
                 return self.say("tables_render.went_out", who=who)
@@ -159,7 +205,7 @@ class Words:
                 assert_never(event)
 
     def _laid(self, index: int, meld: Meld) -> dict[str, str]:
-        return {"cards": self.cards(meld.cards), "meld": letter(index)}
+        return {"cards": self.row(meld.cards), "meld": letter(index)}
 
     def call(self, word: str) -> str:
         """Pon, chi or ron as it is called."""
@@ -177,8 +223,18 @@ class Words:
 
     # What can be done
 
+    def icon(self, move: Move, top: int | None = None) -> discord.PartialEmoji | None:
+        """The face of the card that a move is about, for its button, if it is about one."""
+        match move:
+            case Take():
+                return None if top is None else self.faces.of(top)
+            case Lay(card, _) | Discard(card) | MeldCards((card,)):
+                return self.faces.of(card)
+            case _:
+                return None
+
     def move(self, move: Move, top: int | None = None) -> str:
-        """A move as what it does; ``top`` is the discard on top."""
+        """A move as what it does, in letters; ``top`` is the discard on top."""
         match move:
             case Draw():
                 return self.say("tables_render.do.draw")
@@ -213,7 +269,7 @@ class Words:
         because = self._because(label)
         if because is not None:
             return self.say("tables_render.costs", what=because, points=signed(points))
-        card = self.card(parse_card(label))
+        card = self.row([parse_card(label)])
         return self.say("tables_render.card_costs", card=card, points=plain(points))
 
     def points(self, points: int) -> str:
@@ -225,7 +281,7 @@ class Words:
         word, _, rest = label.partition(" ")
         match word:
             case "double":
-                return self.say("tables_render.why.double", card=self.card(parse_card(rest)))
+                return self.say("tables_render.why.double", card=self.face(parse_card(rest)))
             case "joker":
                 return self.say("tables_render.why.joker", factor=rest[1:])
             case "held" | "dead" | "fed" | "ron" | "concealed":

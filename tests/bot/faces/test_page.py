@@ -15,12 +15,15 @@ from bot.faces.collection import label_of
 from bot.interactions import ControlId, button, send
 from engine.cards import JOKER, STANDS, format_card, parse_card
 from tests.bot import chromium
+from tests.bot.browsing import Person
+from tests.bot.preview_command import previewing
 
 IN_TEXT = (*map(parse_card, ["As", "Td", "Qh", "7c"]), JOKER, STANDS + parse_card("9d"), BACK)
 DRAWN = (
     "[...document.querySelectorAll('#channel-message-list img')]"
     ".filter(one => one.complete && one.naturalWidth === 128).length"
 )
+HAND = 7
 ON_BUTTONS = tuple(map(parse_card, ["5s", "8c", "Kd", "Th", "*"]))
 
 
@@ -60,3 +63,18 @@ async def test_a_page_shows_them(simcord_env: Env, simcord_bot: Bot, tmp_path: P
         await page.until(f"{DRAWN} === {len(IN_TEXT) + 1 + len(ON_BUTTONS)}")
         if "PREVIEW_PICTURES" in os.environ:
             await page.picture(Path(os.environ["PREVIEW_PICTURES"]) / "faces.png")
+
+
+@chromium.needs_browser
+async def test_a_match_in_the_preview_shows_them(tmp_path: Path) -> None:
+    async with (
+        previewing(tmp_path, cpu_pace=0) as address,
+        chromium.browser(tmp_path / "browser") as browser,
+    ):
+        ann = await Person.at(browser, address)
+        await ann.command("/table open")
+        await ann.do("start")
+        await ann.tab.until(f"{DRAWN} >= {HAND}")
+        labels = "[...document.querySelectorAll('#channel-message-list button')]"
+        faced = f"{labels}.filter(one => one.querySelector('img') && /[♤♥♦♧]/.test(one.innerText))"
+        await ann.tab.until(f"{faced}.length >= {HAND}")

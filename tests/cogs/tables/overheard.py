@@ -17,6 +17,7 @@ from engine.cards import JOKER, format_cards, parse_card
 from engine.table import Stage, Table
 
 FACE = re.compile(r"(?<!Joker=)(?<![0-9])(10|[A2-9JQK])([♤♠♥♡♦♢♧♣])")
+EMOJI = re.compile(r"(?<![0-9A-Za-z_])(10|[A2-9JQK])_([shdc])(?:pade|eart|iamond|lub)s(?:_4c)?_sb")
 CODE = re.compile(r"(?<![0-9A-Za-z*])([A2-9TJQK])([shdc])(?![0-9A-Za-z])")
 """A card's text; what a joker stands for is left out, for it may be any card."""
 SUITS = {"♤": "s", "♠": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♧": "c", "♣": "c"}
@@ -150,7 +151,5 @@ def _codes(text: str) -> Iterable[int]:
 
 
 def _faces(text: str) -> Iterable[int]:
-    return [
-        parse_card(("T" if rank == "10" else rank) + SUITS[suit])
-        for rank, suit in FACE.findall(text)
-    ]
+    found = [(rank, SUITS[suit]) for rank, suit in FACE.findall(text)] + EMOJI.findall(text)
+    return [parse_card(("T" if rank == "10" else rank) + suit) for rank, suit in found]

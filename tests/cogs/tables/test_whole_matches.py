@@ -13,11 +13,13 @@ import pytest_asyncio
 import simcord
 
 from bot.client import Bot
+from bot.faces import Faces
 from bot.interactions import ControlId, send
 from cogs.tables.render.layout import message
-from cogs.tables.render.wording import Words
+from cogs.tables.render.wording import TEXT, Words
 from engine.presets import PRESETS
 from engine.table import Stage, Table
+from tests.cogs.tables.faced import FACES
 from tests.cogs.tables.overheard import Overheard
 from tests.cogs.tables.seated import Seated
 from tests.living import World, closing
@@ -99,10 +101,11 @@ async def play(world: World, at: Seated, table: Table, people: Sequence[Player])
     raise AssertionError(f"the match does not end:\n{at.words(at.board)}")
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize(("rules", "faces"), [*((one, TEXT) for one in PRESETS), ("mori", FACES)])
 async def test_nobody_learns_what_is_hidden_and_requests_are_few(
-    world: World, at: Seated, rules: str, request: pytest.FixtureRequest
+    world: World, at: Seated, rules: str, faces: Faces, request: pytest.FixtureRequest
 ) -> None:
+    world.bot.faces = faces
     cho = world.guild.add_member(world.env.create_user("Cho"))
     table = await at.open(rules=rules, rounds=1, seats=4)
     await at.press(world.bob, "join")
@@ -120,8 +123,9 @@ async def test_nobody_learns_what_is_hidden_and_requests_are_few(
     assert heard.requests["interaction"] > turns
 
 
+@pytest.mark.parametrize("faces", [TEXT, FACES], ids=["letters", "faces"])
 async def test_the_listener_tells_of_a_card_that_is_shown_to_the_wrong_people(
-    world: World, at: Seated
+    world: World, at: Seated, faces: Faces
 ) -> None:
     table = await at.open(rules="standard", seats=2)
     await at.press(world.bob, "join")
@@ -134,6 +138,6 @@ async def test_the_listener_tells_of_a_card_that_is_shown_to_the_wrong_people(
     channel = world.bot.get_channel(world.here.id)
     assert isinstance(channel, discord.TextChannel)
     with world.env.time_context():
-        await send(channel, message([Words([], "en").cards([*hidden][:1])]))
+        await send(channel, message([Words([], "en", faces=faces).row([*hidden][:1])]))
     [leak] = heard.leaks
     assert leak.startswith("everybody was shown")
