@@ -27,7 +27,7 @@ from PIL import Image, ImageDraw
 from bot.client import Bot
 from bot.interactions import send
 from bot.log import set_up_log
-from bot.preview.world import bring_faces, settle_in, start_world
+from bot.preview.world import bring_faces, start_world
 from tests.bot import chromium
 from tests.bot.exhibits import Exhibit, exhibits
 
@@ -138,10 +138,9 @@ async def draw(folder: Path, away: Path) -> None:
     async with chromium.browser(away) as browser:
         for language in LANGUAGES:
             bot = Bot()
-            env = await start_world(bot)
+            env, channel, people = await start_world(bot)
             try:
                 with env.time_context():
-                    channel, people = await settle_in(env, bot)
                     assets = await bring_faces(bot)
                     here = bot.get_channel(channel.id)
                     assert isinstance(here, discord.TextChannel)
@@ -159,6 +158,7 @@ async def draw(folder: Path, away: Path) -> None:
                     await show(tab, folder / language, [exhibit.name for exhibit in shown])
             finally:
                 await env.shutdown()
+                await bot.close()
 
 
 def main() -> int:

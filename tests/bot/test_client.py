@@ -84,7 +84,7 @@ async def test_faces_are_used_as_they_come_and_left_at_the_end(
             await asyncio.sleep(0)
             assert bot.faces == (some if wanted else Faces())
             assert bot.faces_for(7) == bot.faces_for(None) == bot.faces
-            bot.four_colours = lambda person: person == 7
+            await bot.preferences.change(7, four_colours=True)
             assert bot.faces_for(7).four_colours and not bot.faces_for(8).four_colours
             assert not bot.faces_for(None).four_colours, "everybody's messages have two"
         assert ended == ["cancelled"] * wanted

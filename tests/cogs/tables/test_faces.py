@@ -181,7 +181,7 @@ async def test_each_message_has_the_faces_that_are_there_when_it_is_drawn(at: Se
     await at.press(ann, "hand")
     assert "emoji" not in at.controls(at.panel(ann), "pick")[0]
     bot.faces = FACES
-    bot.four_colours = lambda person: person == bob.id
+    await bot.preferences.change(bob.id, four_colours=True)
     for actor in (ann, bob):
         await at.press(actor, "hand")
     four = [
