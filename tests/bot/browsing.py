@@ -167,7 +167,11 @@ class Person:
         """Choose the first option of a menu, when somebody has seen it open."""
         before = len(await self.actions())
         trigger = f"controls().find(one => one.key === {json.dumps(menu.key)})"
-        await self.tab.run(f"(one => one && one.found.click())({trigger})")
+        # The page closes a menu that is not in sight.
+        await self.tab.run(
+            "(one => one && (one.found.scrollIntoView({block: 'center'}),"
+            f" one.found.click()))({trigger})"
+        )
         option = ".preview-select.is-open [role=option]"
         try:
             await self.tab.until(f"document.querySelector({json.dumps(option)})", patience=2)
