@@ -40,7 +40,7 @@ class Memory(NamedTuple):
         source: whose discard that window was on.
         opened: the seats that had laid a meld before this turn.
         reshuffles: how often the stock was renewed by then.
-        held: by seat, the cards it took from the discards, as a mask; they may be laid by now.
+        held: by seat, the cards it took from the discards and has not shown since, as a mask.
         buried: the cards that went back into the stock the last time, as a mask.
         refused: what nobody called, the latest last.
     """
@@ -99,12 +99,24 @@ def _followed(memory: Memory, view: View) -> Memory:
     held, buried, refused = list(memory.held), memory.buried, memory.refused
     if view.reshuffles > memory.reshuffles:
         buried = _buried(memory, view)
+        if view.turns > memory.turns + 1:
+            # A card may have been thrown and shuffled unseen.
+            held = [0] * len(held)
     elif memory.window and after[: len(before)] == before and before:
         refused = (*refused, Refused(before[-1], memory.source, memory.turns))[-24:]
     taker = _taker(memory, view)
     if taker >= 0:
+        held = [cards & ~BIT[before[-1]] for cards in held]
         held[taker] |= BIT[before[-1]]
+    shown = mask_of_all(after) | _lying(view) | (0 if view.hand is None else view.hand.mask)
+    gone = shown | buried if view.reshuffles > memory.reshuffles else shown
+    held = [cards & ~gone for cards in held]
     return memory._replace(held=tuple(held), buried=buried, refused=refused)
+
+
+def _lying(view: View) -> int:
+    """The natural cards on the table, as a mask."""
+    return naturals_on(tuple([lying.meld for lying in view.melds]))
 
 
 def _buried(memory: Memory, view: View) -> int:
@@ -114,8 +126,7 @@ def _buried(memory: Memory, view: View) -> int:
     # The top card may have been taken rather than shuffled; one's own discard was not seen lying.
     before = memory.discards[:-1] if view.rules.take == "free" else memory.discards
     lain = mask_of_all(before) | memory.hand & ~view.hand.mask
-    lying = tuple([meld.meld for meld in view.melds])
-    return lain & ~mask_of_all(view.discards) & ~naturals_on(lying) & ~view.hand.mask
+    return lain & ~mask_of_all(view.discards) & ~_lying(view) & ~view.hand.mask
 
 
 def _taker(memory: Memory, view: View) -> int:
@@ -129,8 +140,7 @@ def _taker(memory: Memory, view: View) -> int:
     one_turn_later = view.turns == memory.turns + 1
     if not one_turn_later or after[:-1] != before[:-1] or top in after or view.source is None:
         return -1
-    lying = naturals_on(tuple(lying.meld for lying in view.melds))
-    return -1 if lying & BIT[top] else view.source
+    return -1 if _lying(view) & BIT[top] else view.source
 
 
 def mask_of_all(cards: Sequence[int]) -> int:

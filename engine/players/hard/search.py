@@ -11,7 +11,7 @@ from engine.players.hard.greedy import Greedy, greedy_of
 from engine.players.hard.memory import Memory
 from engine.players.hard.paying import Paying, paying_of
 from engine.players.hard.plans import Plan, plans_of
-from engine.players.hard.stake import Stake
+from engine.players.hard.stake import Points, Stake
 from engine.players.hard.worlds import Knowledge, World
 from engine.players.sight import Sight
 from engine.state import ACT, CLAIM, State
@@ -79,7 +79,15 @@ class Search:
         tried: its plans.
     """
 
-    def __init__(self, view: View, memory: Memory, seed: int, *, most_plans: int = MOST_PLANS):
+    def __init__(
+        self,
+        view: View,
+        memory: Memory,
+        seed: int,
+        *,
+        most_plans: int = MOST_PLANS,
+        stake: Stake | Points | None = None,
+    ) -> None:
         """Make ready.
 
         Args:
@@ -87,10 +95,11 @@ class Search:
             memory: what it remembers.
             seed: where chance comes from.
             most_plans: how many plans to try at most.
+            stake: what ends cost; what the match pays, if not given.
         """
         self._greedy: Greedy = greedy_of(view.rules)
         self._paying: Paying = paying_of(view.rules)
-        self._stake = Stake(view)
+        self._stake = stake or Stake(view)
         self._chance = Random(seed)
         self.knowledge = Knowledge(view, memory, self._greedy)
         self._last_turn = view.turns + MOST_LAPS * len(view.counts)

@@ -14,8 +14,10 @@ CARDS_LEFT: Final = 3.0
 """How many cards a loser is left with, about: what a round's points spread by."""
 FAR: Final = 30.0
 """Rounds still to play where nothing says how many."""
+NEAR: Final = 2
+"""With fewer rounds than this to come, places count rather than points."""
 OWN: Final = 0.1
-"""How much own points count beside the place, in points of a lead."""
+"""How much own points count beside the place then."""
 WINNING: Final = 0.7
 """What a round won is worth beside its points, in what points spread by. With it the player wins
 more rounds and matches and has hardly more points; found by measurement."""
@@ -24,8 +26,9 @@ more rounds and matches and has hardly more points; found by measurement."""
 class Stake:
     """What the penalties of a round are worth to a seat.
 
-    A match pays places, and a place is decided by leads over the others. A lead is worth less
-    the larger it is, and the more so the fewer rounds are left to change it.
+    A match pays places. While many rounds are to come, a place is a matter of points, against
+    those of the others; near the end, of who is ahead of whom, and a lead is worth less the
+    larger it is and the fewer rounds are left to change it.
     """
 
     def __init__(self, view: View) -> None:
@@ -38,7 +41,7 @@ class Stake:
         self._spread = typical(rules)
 
     def cost(self, penalties: Sequence[int], *, won: bool) -> float:
-        """What this end of the round costs the seat, in points of a lead in mid-match.
+        """What this end of the round costs the seat, in points.
 
         Args:
             penalties: the round's points, a seat each.
@@ -46,27 +49,39 @@ class Stake:
         """
         mine = penalties[self._seat]
         others = len(penalties) - 1
-        won_or_not = 0.0 if won else WINNING * self._spread
-        if not self._totals:
-            return mine - (sum(penalties) - mine) / others + won_or_not
+        lead = mine - (sum(penalties) - mine) / others
+        bonus = 0.0 if won else WINNING * self._spread
         after = [total + points for total, points in zip(self._totals, penalties)]
-        left = self._left
-        if self._reached(after):
-            left = 0.0
+        left = 0.0 if self._reached(after) else self._left
+        if not after or left >= NEAR:
+            return lead + bonus
         own = after[self._seat]
         spread = self._spread * math.sqrt(left + 0.02)
-        cost = 0.0
+        places = 0.0
         for seat, total in enumerate(after):
             if seat != self._seat:
-                lead = (own - total) / spread
-                cost += lead / math.sqrt(1 + lead * lead)
-        return cost / others * spread + OWN * mine + won_or_not
+                ahead = (own - total) / spread
+                places += ahead / math.sqrt(1 + ahead * ahead)
+        worth = self._spread * math.sqrt(left + 1)
+        return places / others * worth + OWN * mine + min(1.0, (left + 1) / 2) * bonus
 
     def _reached(self, totals: Sequence[int]) -> bool:
         target = self._rules.target
-        if target is None:
+        if target is None or not totals:
             return False
         return min(totals) <= -target if self._rules.winners_score else max(totals) >= target
+
+
+class Points:
+    """The seat's own points of the round and nothing else: what a review counts."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None, "a player sits in a seat"
+        self._seat = view.seat
+
+    def cost(self, penalties: Sequence[int], *, won: bool) -> float:
+        """The seat's penalty."""
+        return float(penalties[self._seat])
 
 
 def typical(rules: RuleSet) -> float:
