@@ -18,6 +18,7 @@ from bot.interactions.controls import Control, answer_unmatched
 from bot.interactions.verbs import Verbs
 from bot.labels import CatalogueTranslator
 from bot.settings import Settings
+from bot.thinking.thinkers import Thinkers
 from engine.rules import RuleSet
 
 EXTENSIONS: Final = ("cogs.help.cog", "cogs.tables.cog")
@@ -47,11 +48,12 @@ class Bot(commands.Bot):
     Attributes:
         verbs: what presses can ask for; cogs register theirs when they load.
         cpu_pace: seconds before a CPU player moves.
+        thinkers: the processes that think for CPU players, started on first need.
         rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
             when they load.
     """
 
-    def __init__(self, *, cpu_pace: float = 1.5) -> None:
+    def __init__(self, *, cpu_pace: float = 1.5, thinkers: int | None = None) -> None:
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
@@ -70,6 +72,7 @@ class Bot(commands.Bot):
         )
         self.verbs = Verbs()
         self.cpu_pace = cpu_pace
+        self.thinkers = Thinkers(thinkers)
         self.rules_in_force: list[RulesInForce] = []
 
     async def setup_hook(self) -> None:
@@ -78,6 +81,11 @@ class Bot(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         for name in EXTENSIONS:
             await self.load_extension(name)
+
+    async def close(self) -> None:
+        """Leave Discord, and end the processes that think."""
+        self.thinkers.close()
+        await super().close()
 
     async def on_ready(self) -> None:
         """Discord has told us about every server."""

@@ -34,7 +34,7 @@ def run_connected(
     point_at(settings)
 
     async def go() -> None:
-        await work(Bot(cpu_pace=settings.cpu_pace), settings)
+        await work(Bot(cpu_pace=settings.cpu_pace, thinkers=settings.thinkers), settings)
 
     try:
         asyncio.run(go())

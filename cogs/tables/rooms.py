@@ -9,6 +9,7 @@ from dataclasses import InitVar, dataclass, field
 from typing import Final
 
 from bot.interactions import Refusal
+from bot.thinking.thinkers import Thinkers
 from cogs.tables.channels import Channel
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.panels import Panels
@@ -53,9 +54,18 @@ class Rooms:
     """The tables of this process: one open table a channel, one seat a person a server.
 
     The last match of a channel is kept, for its buttons, until another table opens there.
+
+    Attributes:
+        thinkers: who thinks for CPU seats, gives hints and reviews matches.
     """
 
-    def __init__(self, journal: Journal | None = None, orders: Orders | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal | None = None,
+        orders: Orders | None = None,
+        thinkers: Thinkers | None = None,
+    ) -> None:
+        self.thinkers = thinkers or Thinkers()
         self._journal = journal or MemoryJournal()
         self._orders = orders or MemoryOrders()
         self._by_channel: dict[int, Room] = {}
@@ -92,6 +102,7 @@ class Rooms:
             settings,
             journal=self._journal,
             seed=secrets.token_hex(32),
+            think=self.thinkers.for_table(),
             publish=self._published,
         )
         room = Room(guild, channel_id, table, Presenter(table, channel, locale), self._orders)

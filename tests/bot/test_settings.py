@@ -14,6 +14,7 @@ NAMES = (
     "LOG_FORMAT",
     "DEV_GUILDS",
     "CPU_PACE",
+    "THINKERS",
     "DISCORD_REST",
     "DISCORD_GATEWAY",
 )
