@@ -15,7 +15,9 @@ from tests.cogs.tables.seated import Seated
 from tests.cogs.tables.test_afterwards import cho, played
 from tests.living import World, said
 
-pytestmark = pytest.mark.simcord(settle_timeout=30, check_errors=False)
+REVIEWED = "How **\N{FIRST STRONG ISOLATE}Ann\N{POP DIRECTIONAL ISOLATE}** played"
+
+pytestmark = pytest.mark.simcord(settle_timeout=5, check_errors=False)
 
 
 async def until(world: World, true: Callable[[], object]) -> None:
@@ -94,7 +96,10 @@ async def test_a_hint_that_comes_too_late(
     assert answered == "The hint came too late: play has moved on."
 
 
-async def test_a_review_is_for_oneself_until_one_shows_it(world: World, at: Seated) -> None:
+async def test_a_review_is_for_oneself_until_one_shows_it(
+    world: World, at: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.thinking.thinkers.REVIEW_WORLDS", 2)
     await played(world, at)
     before, seen = len(at.private(world.ann)), len(at.public())
     refused = await at.press(cho(world), "review")
@@ -105,12 +110,12 @@ async def test_a_review_is_for_oneself_until_one_shows_it(world: World, at: Seat
     )
     [mine] = at.private(world.ann)[before:]
     words = at.words(mine)
-    assert "How **Ann** played" in words and "which cost" in words and "cards" in words
+    assert REVIEWED in words and "which cost" in words and "cards" in words
     assert len(at.public()) == seen and not any(
-        "How **Ann**" in at.words(message) for message in at.private(world.bob)
+        REVIEWED in at.words(message) for message in at.private(world.bob)
     )
     await world.ann.click(mine, custom_id=at.id_of(mine, "review_show"))
-    assert "How **Ann** played" in at.words(at.public()[-1])
+    assert REVIEWED in at.words(at.public()[-1])
     assert len(at.public()) == seen + 1
     [mine] = at.private(world.ann)[before:]
     assert not at.controls(mine, "review_show"), "it is shown once"

@@ -1,4 +1,6 @@
-"""How well CPU players play: chosen in the lobby, shown on the board; and a table to practise at."""
+"""How well CPU players play: chosen in the lobby, shown on the board; a table to practise at."""
+
+from dataclasses import replace
 
 import discord
 
@@ -43,8 +45,6 @@ async def test_only_the_host_adds_them(world: World, at: Seated) -> None:
 
 
 async def test_other_settings_leave_the_levels_alone(world: World, at: Seated) -> None:
-    from dataclasses import replace
-
     table = await at.open()
     await choose(world, at, "hard")
     await table.set_up(world.ann.id, replace(table.settings, window=20))
