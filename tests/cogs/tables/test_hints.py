@@ -83,14 +83,12 @@ async def test_a_hint_that_comes_too_late(
     world: World, at: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await at.two()
-    actor, other = at.turn, at.other
-    thought = world.bot.thinkers.hint
+    actor = at.turn
 
     async def slowly(view, legal, seed=0):  # type: ignore[no-untyped-def]
         await table.act(actor.id, legal[-1])
         return hint(view, legal)
 
-    assert thought and other
     monkeypatch.setattr(world.bot.thinkers, "hint", slowly)
     answered = said(await at.on_panel(actor, "hint"))
     assert answered == "The hint came too late: play has moved on."
