@@ -1,24 +1,28 @@
 """How strong CPU players are: ``python -m benchmarks.strength``.
 
-One player of a kind against others of another, on duplicate deals: every deal is played from
+One player of a kind among others of another, on duplicate deals: every deal is played from
 every seat, so that neither the cards nor the place favours anybody. A round without a winner
-counts as not won.
+counts as not won. Intervals are those of 95 % over deals, since the rounds of one deal are
+not independent.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 
-from engine.presets import PRESETS
+from benchmarks.duplicates import CHEATS, ROUNDS, Deal, Estimate, play_deal
+from engine.players import PLAYERS
 from engine.rules import RuleSet
-from engine.selfplay import play_match
 
-PAIRS = (("normal", "random"), ("normal", "easy"), ("easy", "random"))
+TABLES = (
+    *(("standard", seats) for seats in (2, 3, 4, 5)),
+    *(("mori", seats) for seats in (3, 4, 6)),
+)
+Task = tuple[str, int, str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +31,10 @@ class Strength:
 
     Attributes:
         rounds: rounds that count (a redealt one does not).
-        wins: the part of them that it won; with the ends of its 95 % interval.
-        penalty: its average penalty a round, and that of its opponents.
+        wins: the part of them that it won.
+        penalty: its average penalty a round.
+        lead: how much less that is than its opponents' average.
+        first: the part of the matches that it won, a shared first place as its part.
     """
 
     preset: str
@@ -36,75 +42,89 @@ class Strength:
     kind: str
     against: str
     rounds: int
-    wins: float
-    low: float
-    high: float
+    wins: Estimate
     penalty: float
-    their_penalty: float
+    lead: Estimate
+    first: Estimate
 
     def __str__(self) -> str:
         return (
-            f"{self.preset:8} {self.seats} seats  {self.kind} against {self.against}: "
-            f"{self.wins:.1%} of {self.rounds} rounds ({self.low:.1%} to {self.high:.1%}), "
-            f"penalty {self.penalty:.1f} against {self.their_penalty:.1f}"
+            f"{self.preset:8} {self.seats} seats  {self.kind} among {self.against}: "
+            f"{100 * self.wins.value:.1f} ± {100 * self.wins.half:.1f} % of {self.rounds} rounds, "
+            f"penalty {self.penalty:.1f}, {self.lead.value:.1f} ± {self.lead.half:.1f} less than "
+            f"the others, {100 * self.first.value:.1f} ± {100 * self.first.half:.1f} % of matches"
         )
 
 
-def wilson(won: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a proportion (Wilson's)."""
-    z = 1.96
-    middle = (won + z * z / 2) / (of + z * z)
-    half = z / (of + z * z) * math.sqrt(won * (of - won) / of + z * z / 4)
-    return middle - half, middle + half
-
-
-def measure(preset: str, seats: int, kind: str, against: str, deals: int) -> Strength:
-    """Play each deal once from every seat."""
-    rules = RuleSet.of(preset, rounds=1, target=None)
-    rounds = won = mine = theirs = 0
-    for deal in range(deals):
-        seed = sha256(f"strength:{preset}:{seats}:{deal}".encode()).hexdigest()
-        for seat in range(seats):
-            kinds = [kind if place == seat else against for place in range(seats)]
-            for finished in play_match(rules, kinds, seed).match.finished:
-                if finished.outcome.redealt:
-                    continue
-                points = [score.penalty for score in finished.scores]
-                rounds += 1
-                won += finished.outcome.winner == seat
-                mine += points[seat]
-                theirs += sum(points) - points[seat]
+def strength(task: Task, deals: Sequence[Deal]) -> Strength:
+    """What some deals of a task come to."""
+    preset, seats, kind, against, _ = task
+    rounds = sum(deal.rounds for deal in deals)
     return Strength(
         preset,
         seats,
         kind,
         against,
         rounds,
-        won / rounds,
-        *wilson(won, rounds),
-        mine / rounds,
-        theirs / rounds / (seats - 1),
+        Estimate.of([deal.won / deal.rounds for deal in deals]),
+        sum(deal.mine for deal in deals) / rounds,
+        Estimate.of([(deal.theirs - deal.mine) / deal.rounds for deal in deals]),
+        Estimate.of([deal.first / deal.matches for deal in deals]),
     )
 
 
-def _measure(task: tuple[str, int, str, str, int]) -> Strength:
-    return measure(*task)
+def _play(task: Task) -> Deal:
+    return play_deal(*task)
+
+
+def measure(
+    preset: str, seats: int, kind: str, against: str, rounds: int, workers: ProcessPoolExecutor
+) -> Strength:
+    """Play about so many rounds."""
+    count = max(2, round(rounds / seats / ROUNDS))
+    tasks = [(preset, seats, kind, against, number) for number in range(count)]
+    return strength(tasks[0], list(workers.map(_play, tasks)))
+
+
+def pairs(seats: int, kinds: Sequence[str], against: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each kind among each other; of two seats, each pair once."""
+    for kind in kinds:
+        for other in against:
+            if kind != other and not (seats == 2 and kind in against and kind < other in kinds):
+                yield kind, other
+
+
+def _all_tables(presets: Sequence[str]) -> list[tuple[str, int]]:
+    """Some presets with every number of seats that they are for."""
+    ranges = [(preset, RuleSet.of(preset).players) for preset in presets]
+    return [(preset, seats) for preset, (least, most) in ranges for seats in range(least, most + 1)]
+
+
+def _words(text: str) -> list[str]:
+    return text.split(",")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=1200, help="about how many a line (1200)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes (1)")
+    parser.add_argument("--presets", type=_words, help="only these, with commas")
+    parser.add_argument("--seats", type=_words, help="only these numbers of seats")
+    every = f"{', '.join((*PLAYERS, *CHEATS))} (the last two see every hand)"
+    parser.add_argument("--kinds", type=_words, default=[*PLAYERS], help=f"only these: {every}")
+    parser.add_argument("--against", type=_words, default=[*PLAYERS], help="among these")
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args()
-    tasks = []
-    for preset in PRESETS:
-        least, most = RuleSet.of(preset).players
-        for seats in range(least, most + 1):
-            for kind, against in PAIRS if seats == 4 else PAIRS[:1]:
-                tasks.append((preset, seats, kind, against, max(1, args.rounds // seats)))
-    with ProcessPoolExecutor() as workers:
-        for strength in workers.map(_measure, tasks):
-            print(json.dumps(asdict(strength)) if args.json else strength, flush=True)
+    tables = [
+        (preset, seats)
+        for preset, seats in (_all_tables(args.presets) if args.presets else TABLES)
+        if not args.seats or str(seats) in args.seats
+    ]
+    with ProcessPoolExecutor(args.jobs) as workers:
+        for preset, seats in tables:
+            for kind, against in pairs(seats, args.kinds, args.against):
+                found = measure(preset, seats, kind, against, args.rounds, workers)
+                print(json.dumps(asdict(found)) if args.json else found, flush=True)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "replay": "show the position that a record leads to",
     "verify": "check a record's decks and commitment against its seed",
     "simulate": "let CPU players play whole matches",
+    "review": "show what the decisions in a record cost, and what was luck",
     "preview": "look at the bot in a local browser page, without a token",
     "run": "run the Discord bot",
     "db": "bring the database up to date, or work all ratings out again",

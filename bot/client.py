@@ -25,6 +25,7 @@ from bot.languages import Locales
 from bot.preferences import KnownPreferences
 from bot.servers import Servers
 from bot.settings import Settings
+from bot.thinking.thinkers import Thinkers
 from data.instants import Now, utc_now
 from data.store import Store
 from engine.rules import RuleSet
@@ -67,6 +68,7 @@ class Bot(commands.Bot):
     Attributes:
         verbs: what presses can ask for; cogs register theirs when they load.
         cpu_pace: seconds before a CPU player moves.
+        thinkers: the processes that think for CPU players, started on first need.
         rules_in_force: who may know the rules that hold where somebody asks; cogs add theirs
             when they load.
         farewells: what is still said before the process ends; cogs add theirs when they load.
@@ -89,6 +91,7 @@ class Bot(commands.Bot):
         database: str | None = None,
         now: Now = utc_now,
         faces: bool = False,
+        thinkers: int | None = None,
     ) -> None:
         """Make one that is not logged in yet.
 
@@ -98,6 +101,8 @@ class Bot(commands.Bot):
                 that goes with the bot.
             now: tells the time to what is kept.
             faces: whether to see after the login that Discord has our card faces.
+            thinkers: how many processes think for CPU players; without it as many as suit the
+                machine.
         """
         # No voices here, so nobody needs to be warned that they cannot be heard.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -117,6 +122,7 @@ class Bot(commands.Bot):
         )
         self.verbs = Verbs()
         self.cpu_pace = cpu_pace
+        self.thinkers = Thinkers(thinkers)
         self.rules_in_force: list[RulesInForce] = []
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.faces = Faces()
@@ -176,6 +182,7 @@ class Bot(commands.Bot):
 
         What is not at Discord yet is sent with the next start.
         """
+        self.thinkers.close()
         try:
             if self._fetching_faces is not None:
                 self._fetching_faces.cancel()

@@ -63,6 +63,9 @@ class Settings(Keeping):
     cpu_pace: Annotated[float, Field(ge=0, le=30)] = 1.5
     """Seconds before a CPU player moves, so that people can follow."""
 
+    thinkers: Annotated[int, Field(ge=1, le=256)] | None = None
+    """Processes that think for the hard CPU players; one less than there are cores, if not set."""
+
     discord_rest: RestAddress | None = None
     """Another address for Discord's REST interface, up to and with the version."""
 
@@ -77,6 +80,7 @@ _EXPECTED: Final = {
     "log_format": "auto, console or json",
     "dev_guilds": "the numbers of servers, with commas between them",
     "cpu_pace": "a number of seconds from 0 to 30",
+    "thinkers": "a number of processes from 1 to 256",
     "discord_rest": "an address that begins with http:// or https://",
     "discord_gateway": "an address that begins with ws:// or wss://",
 }

@@ -202,7 +202,7 @@ class Match:
         """
         if self.round is None:
             raise IllegalMove("wrong_phase")
-        return self.round.view(seat)
+        return self.round.view(seat, self.totals)
 
     def _at_play(self) -> Round:
         if self.is_over:

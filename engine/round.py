@@ -173,8 +173,13 @@ class Round:
         """Each seat's part of a round that is over."""
         return score_round(self.state)
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may see, or with None what everybody may."""
+    def view(self, seat: int | None, totals: tuple[int, ...] = ()) -> View:
+        """What a seat may see, or with None what everybody may.
+
+        Args:
+            seat: the seat.
+            totals: what the seats bring in from earlier rounds of a match.
+        """
         state = self.state
         in_turn = state.phase not in (CLAIM, OVER)
         if state.phase == CLAIM:
@@ -210,6 +215,7 @@ class Round:
             answer=None if seat is None else self.answer_of(seat),
             may_answer=seat is not None and state.answers_window(seat),
             opened=SEATS[state.opened],
+            totals=totals,
         )
 
 

@@ -65,7 +65,7 @@ def _next_moves(match: Match, players: Sequence[Player]) -> list[tuple[int, Move
     round_ = match.round
     assert round_ is not None, "a round is at play"
     seats = round_.waiting() or (round_.state.turn,)
-    chosen = [(seat, players[seat].choose(round_.view(seat), round_.legal(seat))) for seat in seats]
+    chosen = [(seat, players[seat].choose(match.view(seat), round_.legal(seat))) for seat in seats]
     made = []
     for seat, move in chosen:
         full = match.check(seat, move)

@@ -59,6 +59,7 @@ class View(NamedTuple):
         answer: what this seat has answered to the open window.
         may_answer: whether this seat may answer it.
         opened: the seats that have laid a meld.
+        totals: each seat's points from earlier rounds; empty for a round on its own.
     """
 
     seat: int | None
@@ -83,3 +84,4 @@ class View(NamedTuple):
     answer: Move | None
     may_answer: bool
     opened: tuple[int, ...]
+    totals: tuple[int, ...] = ()

@@ -43,7 +43,12 @@ def run_connected(
 
     async def go() -> None:
         database = settings.database_url if keeps else None
-        bot = Bot(cpu_pace=settings.cpu_pace, database=database, faces=faces)
+        bot = Bot(
+            cpu_pace=settings.cpu_pace,
+            database=database,
+            faces=faces,
+            thinkers=settings.thinkers,
+        )
         await work(bot, settings)
 
     try:

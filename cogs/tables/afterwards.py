@@ -37,7 +37,7 @@ class Afterwards:
 
     async def rematch(self, press: Press) -> None:
         """Open another table like the one that is over, or sit down at it."""
-        over = await self._find(press)
+        over = await self.find(press)
         interaction = press.interaction
         if over.table.seat_of(interaction.user.id) is None:
             raise Refusal("tables.refused.not_seated")
@@ -71,7 +71,7 @@ class Afterwards:
 
     async def record(self, press: Press) -> None:
         """Give whoever asks the record of the match, for themselves."""
-        over = await self._find(press)
+        over = await self.find(press)
         async with deferring(press.interaction, "private"):
             record = over.table.record
         file = discord.File(
@@ -79,7 +79,7 @@ class Afterwards:
         )
         await answer_with_file(press.interaction, text("tables.record", press.locale), file)
 
-    async def _find(self, press: Press) -> Room:
+    async def find(self, press: Press) -> Room:
         """The match that is over.
 
         Raises:

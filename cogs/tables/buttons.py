@@ -9,7 +9,9 @@ from bot.interactions import Verb
 from cogs.tables.acting import open_hand
 from cogs.tables.afterwards import Afterwards
 from cogs.tables.hand_presses import HandPresses
+from cogs.tables.hints import Hints
 from cogs.tables.lobby_presses import LobbyPresses
+from cogs.tables.reviews import Reviews
 from cogs.tables.rooms import Rooms
 from cogs.tables.window_presses import WindowPresses
 
@@ -20,11 +22,14 @@ class Buttons:
     """The verbs, for the tables of this process."""
 
     def __init__(self, rooms: Rooms) -> None:
+        afterwards = Afterwards(rooms)
         self._parts = (
             LobbyPresses(rooms),
             HandPresses(rooms),
             WindowPresses(rooms),
-            Afterwards(rooms),
+            Hints(rooms),
+            afterwards,
+            Reviews(rooms.thinkers, afterwards.find),
         )
 
     def verbs(self) -> dict[str, Verb]:

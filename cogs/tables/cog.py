@@ -30,6 +30,7 @@ from engine.table import WINDOWS, Stage, TableChanged, TableError, TableSettings
 
 Interaction = discord.Interaction[Any]
 SEATS: Final = 4
+WINDOW: Final = 10
 
 
 def _seconds(*values: int) -> list[app_commands.Choice[int]]:
@@ -53,6 +54,7 @@ class Tables(commands.Cog):
             bot.store.tables,
             self._tell,
             faces=bot.faces_for,
+            thinkers=bot.thinkers,
         )
         self._returning = Returning(bot, self.rooms)
         self._verbs = {**Buttons(self.rooms).verbs(), **SettingsButtons(self.rooms).verbs()}
@@ -118,22 +120,50 @@ class Tables(commands.Cog):
         rounds: app_commands.Range[int, 1, 20] | None = None,
         cpu: app_commands.Range[int, 0, 5] = 0,
         turn_limit: int | None = None,
-        claim_window: int = 10,
+        claim_window: int = WINDOW,
         ranked: bool = False,
         cpu_level: str = "normal",
     ) -> None:
         """Open a table in this channel."""
-        guild, channel = interaction.guild, interaction.channel
-        if guild is None or not isinstance(channel, CHANNELS):
-            raise Refusal("tables.not_here")
         usual = (await self.bot.servers.opening(interaction)).rules
-        self._must_be_permitted(interaction)
         if rules is not None and rules not in PRESETS:
             raise Refusal("errors.bad_option")
         settings = self._settings(rules or usual, seats, rounds, turn_limit, claim_window)
         if cpu_level not in LEVELS:
             raise Refusal("errors.bad_option")
         settings = replace(settings, ranked=ranked, level=cpu_level)
+        await self._put_up(interaction, settings, cpu)
+
+    @app_commands.command(
+        name=label("commands.practice.name"), description=label("commands.practice.description")
+    )
+    @app_commands.rename(level=label("commands.practice.level.name"))
+    @app_commands.describe(level=label("commands.practice.level.description"))
+    @app_commands.choices(
+        level=[
+            app_commands.Choice(name=label(f"table_settings.level.{level}"), value=level)
+            for level in LEVELS
+        ]
+    )
+    @app_commands.guild_only()
+    async def practice(self, interaction: Interaction, level: str = "normal") -> None:
+        """A table against CPU players in this channel: one press starts it."""
+        if level not in LEVELS:
+            raise Refusal("errors.bad_option")
+        usual = (await self.bot.servers.opening(interaction)).rules
+        settings = replace(self._settings(usual, None, None, None, WINDOW), level=level)
+        await self._put_up(interaction, settings, settings.seats - 1)
+
+    async def _put_up(self, interaction: Interaction, settings: TableSettings, cpu: int) -> None:
+        """Open a table in this channel, with some CPU players at it.
+
+        Raises:
+            Refusal: it cannot be here or now.
+        """
+        guild, channel = interaction.guild, interaction.channel
+        if guild is None or not isinstance(channel, CHANNELS):
+            raise Refusal("tables.not_here")
+        self._must_be_permitted(interaction)
         locale = await self.bot.locales.public(interaction)
         assert interaction.channel_id is not None, "a command in a server is in a channel"
         host = person_of(interaction.user)

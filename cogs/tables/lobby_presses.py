@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.interactions import Press, Refusal, Verb, deferring
+from bot.interactions import Press, Refusal, UnknownControl, Verb, deferring
 from cogs.tables.acting import answering
 from cogs.tables.people import in_words, person_of
 from cogs.tables.rooms import Room, Rooms
+from cogs.tables.settings.choices import LEVELS
 from engine.table import Stage
 
 
@@ -42,9 +43,13 @@ class LobbyPresses:
         await self._on_board(press, room, lambda: room.table.leave(press.interaction.user.id))
 
     async def add_cpu(self, press: Press) -> None:
-        """Fill a seat with a CPU player."""
+        """Fill a seat with a CPU player: of the level in the menu, or of the table's."""
         room = self._rooms.by_id(press.id.table)
-        await self._on_board(press, room, lambda: room.table.add_cpu(press.interaction.user.id))
+        level = press.values[0] if press.values else None
+        if level is not None and level not in LEVELS:
+            raise UnknownControl
+        person = press.interaction.user.id
+        await self._on_board(press, room, lambda: room.table.add_cpu(person, level))
 
     async def start(self, press: Press) -> None:
         """Begin."""

@@ -13,6 +13,7 @@ from typing import Any, Final
 import structlog
 
 from bot.interactions import Refusal
+from bot.thinking.thinkers import Thinkers
 from cogs.tables.channels import Channel
 from cogs.tables.orders import MemoryOrders, Orders
 from cogs.tables.panels import FacesFor, Panels, text_only
@@ -85,6 +86,9 @@ class Rooms:
     """The tables of this process: one open table a channel, one seat a person a server.
 
     The last match of a channel is kept, for its buttons, until another table opens there.
+
+    Attributes:
+        thinkers: who thinks for CPU seats, gives hints and reviews matches.
     """
 
     def __init__(
@@ -95,8 +99,10 @@ class Rooms:
         watch: Watch = lambda room, change: None,
         *,
         faces: FacesFor = text_only,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self._faces = faces
+        self.thinkers = thinkers or Thinkers()
         self._journal = journal or MemoryJournal()
         self._places = places
         self._watch = watch
@@ -138,6 +144,7 @@ class Rooms:
             settings,
             journal=self._journal,
             seed=secrets.token_hex(32),
+            think=self.thinkers.for_table(),
             publish=self._published,
         )
         room = self._room(guild, channel_id, table, channel, locale)
@@ -160,7 +167,12 @@ class Rooms:
             CannotResume: record and standing do not give a table.
         """
         resumed = Table.resume(
-            table, record, standing, journal=self._journal, publish=self._published
+            table,
+            record,
+            standing,
+            journal=self._journal,
+            think=self.thinkers.for_table(),
+            publish=self._published,
         )
         room = self._room(place.guild, place.channel, resumed, channel, place.locale)
         for seat in resumed.humans:

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from engine.moves import Move
 from engine.players.easy import EasyPlayer
+from engine.players.hard import HardPlayer
 from engine.players.normal import NormalPlayer
 from engine.players.uniform import UniformPlayer
 from engine.view import View
@@ -28,6 +29,6 @@ class Player(Protocol):
 
 
 PLAYERS: Final[Mapping[str, Callable[[Random], Player]]] = MappingProxyType(
-    {"random": UniformPlayer, "easy": EasyPlayer, "normal": NormalPlayer}
+    {"random": UniformPlayer, "easy": EasyPlayer, "normal": NormalPlayer, "hard": HardPlayer}
 )
 """Each kind of player by its name, made with its own source of chance."""

@@ -11,20 +11,14 @@ from random import Random
 from typing import Final
 
 from engine import codes
-from engine.cards import BIT, JOKER, LANE, RANK_MASK, SEVENS, cards_in, mask_of
+from engine.cards import BIT, JOKER, SEVENS, cards_in, mask_of
 from engine.layable import laid
 from engine.melds import Meld
 from engine.moves import Chi, Discard, Draw, Lay, MeldCards, Move, Nico, Pass, Pon, Ron, Take
-from engine.players.outlook import turns_left
 from engine.players.sight import Layout, Sight
+from engine.players.weighing import GOING_OUT, danger, hand_cost
 from engine.view import View
 
-GOING_OUT: Final = -40.0
-"""What an empty hand is worth, in points."""
-LOSS: Final = 0.5
-"""How much of a hand's points is likely to be paid."""
-TURN: Final = 5.0
-"""What each turn until the hand is empty costs, in points."""
 DRAWING: Final = 3.0
 """What a draw improves on average; a call must improve more."""
 
@@ -111,10 +105,10 @@ class NormalPlayer:
         best = (float("inf"), -1)
         for card in cards_in(left & ~taken):
             rest = left ^ BIT[card]
-            cost = GOING_OUT
+            price = GOING_OUT
             if rest:
-                cost = _cost(sight, rest, fits, opened) + _danger(sight, card)
-            best = min(best, (cost, card))
+                price = hand_cost(sight, rest, fits, opened) + danger(sight, card)
+            best = min(best, (price, card))
         return best
 
     # Draws and calls
@@ -130,7 +124,7 @@ class NormalPlayer:
     def _standing(self, sight: Sight) -> float:
         """What the hand costs as it is, with what could be laid on the next turn."""
         return min(
-            _cost(
+            hand_cost(
                 sight,
                 layout.left,
                 sight.fits_after(layout, sight.melds),
@@ -183,37 +177,3 @@ def _call_code(move: Pon | Chi) -> int:
             code |= codes.NAMED[card - JOKER - 1]
     in_hand = move.cards
     return code | mask_of(in_hand)
-
-
-def _cost(sight: Sight, hand: int, fits: int, opened: bool) -> float:
-    """What a hand is worth avoiding: its points, and the turns until it is empty."""
-    return LOSS * sight.penalty(hand) + TURN * turns_left(sight, hand, fits, opened=opened)
-
-
-def _danger(sight: Sight, card: int) -> float:
-    """What discarding a card may give away."""
-    view = sight.view
-    rules = view.rules
-    if card == JOKER:
-        return 15.0 if rules.joker_claimable else 0.0
-    if BIT[card] & sight.dead:
-        return 0.0
-    unseen = sight.unseen & ~sight.dead
-    rank = card % 13
-    mates = (unseen & RANK_MASK[rank]).bit_count()
-    lane = unseen >> card - rank & LANE
-    pairs = sum(
-        1
-        for low, high in ((rank - 2, rank - 1), (rank - 1, rank + 1), (rank + 1, rank + 2))
-        if low >= 0 and high <= 12 and lane >> low & 1 and lane >> high & 1
-    )
-    danger = 0.0
-    if rules.calls in ("both", "pon") or rules.ron:
-        danger += (0.0, 0.0, 0.5, 1.5)[mates]
-    if rules.calls in ("both", "chi") or rules.ron:
-        danger += 0.4 * pairs
-    if rules.ron:
-        danger *= 2
-    if rules.take == "free":
-        danger += 0.3 * pairs
-    return danger

@@ -36,13 +36,13 @@ def join(draft: Draft, person: Person) -> None:
         _sit_down(draft, Seat(person.name, person, draft.settings.level))
 
 
-def add_cpu(draft: Draft) -> None:
-    """Seat a CPU player."""
+def add_cpu(draft: Draft, level: str | None = None) -> None:
+    """Seat a CPU player, of the table's level if none is given."""
     names = {seat.name for seat in draft.seats}
     number = len(draft.seats) + 1
     while f"CPU {number}" in names:
         number += 1
-    _sit_down(draft, Seat(f"CPU {number}", None, draft.settings.level))
+    _sit_down(draft, Seat(f"CPU {number}", None, level or draft.settings.level))
 
 
 def _sit_down(draft: Draft, seat: Seat) -> None:
@@ -56,9 +56,10 @@ def set_up(draft: Draft, settings: TableSettings) -> None:
     """Take other settings."""
     if len(draft.seats) > settings.seats:
         raise TableError("full")
+    if settings.level != draft.settings.level:
+        for number in range(len(draft.seats)):
+            draft.set(number, level=settings.level)
     draft.settings = settings
-    for number in range(len(draft.seats)):
-        draft.set(number, level=settings.level)
     draft.show()
 
 

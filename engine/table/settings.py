@@ -36,6 +36,7 @@ class TableSettings:
             for those who can, which tells something about hands.
         ranked: the match counts for ratings; it needs two people at the start.
         level: the kind of player in CPU seats.
+        hints: players may ask for hints; never where the match is ranked.
         pace: seconds before a CPU seat moves on its turn.
         between_rounds: seconds before the next round begins by itself.
         patience: seconds of a turn without a limit before others may let the CPU play it.
@@ -51,6 +52,7 @@ class TableSettings:
     even: bool = True
     ranked: bool = False
     level: str = "normal"
+    hints: bool = True
     pace: float = 1.5
     between_rounds: float = 20
     patience: float = 180

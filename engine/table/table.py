@@ -152,15 +152,19 @@ class Table(Facts):
             lobby.join(draft, person)
             await self._carry_out(draft)
 
-    async def add_cpu(self, by: int) -> None:
+    async def add_cpu(self, by: int, level: str | None = None) -> None:
         """Fill a free seat with a CPU player.
+
+        Args:
+            by: who asks for it.
+            level: the kind of player; the one that the table is set to if none is given.
 
         Raises:
             TableError: as :meth:`join`, or ``not_host``.
         """
         async with self._lock:
             draft = self._draft_of_lobby(by)
-            lobby.add_cpu(draft)
+            lobby.add_cpu(draft, level)
             await self._carry_out(draft)
 
     async def set_up(self, by: int, settings: TableSettings) -> None:

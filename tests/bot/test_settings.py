@@ -17,6 +17,7 @@ NAMES = (
     "DEV_GUILDS",
     "CPU_PACE",
     "DATABASE_URL",
+    "THINKERS",
     "DISCORD_REST",
     "DISCORD_GATEWAY",
 )

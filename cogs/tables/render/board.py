@@ -115,7 +115,12 @@ def _seat(table: Table, match: Match, view: View, seat: int, words: Words) -> st
         words.say("tables_render.cards", count=view.counts[seat]),
         points(match.rules, match.totals[seat], words),
     ]
-    facts += [words.say(f"tables_render.mark.{mark}") for mark in _marks(table, view, seat)]
+    facts += [
+        words.cpu(table.seats[seat].level)
+        if mark == "cpu"
+        else words.say(f"tables_render.mark.{mark}")
+        for mark in _marks(table, view, seat)
+    ]
     laid = words.melds(meld for meld in view.melds if meld.owner == seat)
     line = " · ".join(facts)
     return f"{line}\n{laid}" if laid else line

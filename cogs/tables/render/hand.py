@@ -132,7 +132,8 @@ class _Panel:
             listed = [move for call in calls[MOST_CALLS:] for move in call]
         if listed:
             rows.append([self._menu(Page.of(listed, self.look.page), words)])
-        rows.append([*([] if self.mine else self._passing(words)), *self._sorting(words)])
+        passing = [] if self.mine else self._passing(words)
+        rows.append([*passing, *self._sorting(words), *self._hint(words)])
         return message(["\n".join(lines)], *rows)
 
     # The hand
@@ -161,6 +162,13 @@ class _Panel:
         if self.look.order == "suit":
             return [button(to(self.table, "sort", "rank"), words.say("tables_render.hand.by_rank"))]
         return [button(to(self.table, "sort", "suit"), words.say("tables_render.hand.by_suit"))]
+
+    def _hint(self, words: Words) -> list[Control]:
+        """What the hard player would do, where there is a choice and hints are given."""
+        settings = self.table.settings
+        if settings.ranked or not settings.hints or len(self.legal) < 2:
+            return []
+        return [button(to(self.table, "hint"), words.say("hints.button"))]
 
     # On one's own turn
 

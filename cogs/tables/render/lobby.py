@@ -7,12 +7,14 @@ from typing import Final
 import discord
 from discord.ui import LayoutView
 
-from bot.interactions import button
+from bot.interactions import button, menu
+from bot.interactions.controls import Control
 from bot.rulebook import house_rules, length, preset_name
 from bot.text import joined, labelled
 from cogs.tables.render.layout import fitted, message, moment, to
 from cogs.tables.render.present import present
 from cogs.tables.render.wording import Words
+from cogs.tables.settings.choices import LEVELS
 from engine.table import Table, TableSettings
 from engine.table.alarms import Alarm
 
@@ -59,7 +61,17 @@ def _build(table: Table, words: Words, now: float) -> LayoutView:
             ("start", "tables_render.lobby.start", discord.ButtonStyle.success, False),
         )
     ]
-    return message(blocks, buttons)
+    return message(blocks, buttons, *([] if full else [[_levels(table, words)]]))
+
+
+def _levels(table: Table, words: Words) -> Control:
+    """Adds a CPU player of another level than the button does, in one choice."""
+    options = [
+        discord.SelectOption(label=words.say(f"table_settings.level.{level}"), value=level)
+        for level in LEVELS
+    ]
+    placeholder = words.say("tables_render.lobby.cpu_of_level")
+    return menu(to(table, "cpu", "level"), options, placeholder=placeholder)
 
 
 def rules_line(table: Table, words: Words) -> str:
@@ -103,7 +115,7 @@ def _seats(table: Table, words: Words) -> list[str]:
     for number, seat in enumerate(table.seats):
         line = f"{number + 1}. {words.bold(number)}"
         if seat.person is None:
-            line += f" · {words.say('tables_render.mark.cpu')}"
+            line += f" · {words.cpu(seat.level)}"
         elif seat.person.id == table.host:
             line += f" · {words.say('tables_render.mark.host')}"
         lines.append(line)

@@ -135,7 +135,7 @@ def _match(table: Table, match: Match, places: Sequence[int], words: Words) -> L
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     buttons = [
         button(to(table, verb), words.say(f"tables_render.result.{verb}"), style=style)
-        for verb, style in (("rematch", primary), ("record", secondary))
+        for verb, style in (("rematch", primary), ("record", secondary), ("review", secondary))
     ]
     return message(blocks, buttons)
 

@@ -238,8 +238,10 @@ class Words:
         match move:
             case Draw():
                 return self.say("tables_render.do.draw")
+            case Take() if top is None:
+                return self.say("tables_render.do.take_top")
             case Take():
-                assert top is not None, "what is taken lies on top"
+                assert top is not None, "it was asked above"
                 return self.say("tables_render.do.take", card=self.card(top))
             case Pass():
                 return self.say("tables_render.do.pass")
@@ -261,6 +263,10 @@ class Words:
                 return self.say("tables_render.do.ron")
             case _:
                 assert_never(move)
+
+    def cpu(self, level: str) -> str:
+        """That a seat has no person, and how well it plays."""
+        return self.say("tables_render.mark.cpu", level=self.say(f"table_settings.level.{level}"))
 
     # What it costs
 

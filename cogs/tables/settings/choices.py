@@ -12,7 +12,6 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from bot.rulebook import GROUPS, Switch, switches, value_in_words
 from bot.text import text
-from engine.players import PLAYERS
 from engine.presets import PRESETS
 from engine.rules import RulesError, RuleSet, write_value
 from engine.table import WINDOWS, TableSettings
@@ -25,7 +24,8 @@ PAGES: Final = (*GROUPS, PACE)
 MOST_SEATS: Final = 6
 """More do not fit on a board."""
 
-LEVELS: Final = tuple(PLAYERS)
+LEVELS: Final = ("easy", "normal", "hard")
+"""For people; the other players are for measuring."""
 
 PACE_VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "seats": range(2, MOST_SEATS + 1),
@@ -33,6 +33,7 @@ PACE_VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "window": WINDOWS,
     "even": (True, False),
     "level": LEVELS,
+    "hints": (True, False),
     "ranked": (False, True),
 }
 
@@ -106,7 +107,7 @@ def in_words(settings: TableSettings, name: str, value: Any, locale: object) -> 
             return text(f"table_settings.even.{'yes' if value else 'no'}", locale)
         case "level", _:
             return text(f"table_settings.level.{value}", locale)
-        case "ranked", _:
+        case (("ranked" | "hints"), _):
             return text("switches.yes" if value else "switches.no", locale)
         case "seats", _:
             return str(value)
