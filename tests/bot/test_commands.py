@@ -18,7 +18,8 @@ from tests.living import Log, World, closing, said
 pytestmark = pytest.mark.simcord(check_errors=False)
 
 NAMES = (
-    *("fail", "hand", "help", "history", "leaderboard", "preferences", "privacy", "replay"),
+    *("fail", "hand", "help", "history", "leaderboard", "practice", "preferences", "privacy"),
+    "replay",
     *("rules", "season", "settings", "stats", "table"),
 )
 
