@@ -262,9 +262,12 @@ class Player:
             for control in by_verb.get(verb, []):
                 if control.meant.text() not in self._refused:
                     return await self._press(control)
-        if "move" in by_verb:
-            menu = by_verb["move"][-1]
-            return "move" if await self.person.choose(menu, self.menu_is_open) else None
+        for menu in by_verb.get("move", [])[-1:]:
+            if menu.meant.text() not in self._refused:
+                if await self.person.choose(menu, self.menu_is_open):
+                    return "move"
+                # Drawn anew, or scrolled out of sight before it was open: then without it.
+                self._refused.add(menu.meant.text())
         if "pass" in by_verb and "Noted" not in await self.person.look():
             return await self._press(by_verb["pass"][-1])
         if panel is None and "hand" in by_verb:

@@ -31,6 +31,7 @@ async def running(bot: Bot) -> AsyncIterator[None]:
         yield
     finally:
         await env.shutdown()
+        await bot.close()
 
 
 async def test_it_asks_for_the_least() -> None:
