@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
+import discord
 from simcord import ChannelHandle, MemberActor
 from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
@@ -82,7 +83,14 @@ async def start_world(bot: Bot) -> tuple[LiveEnv, ChannelHandle, tuple[MemberAct
     env.backend.clock._epoch = FOUNDED
     server = env.create_guild(NAME)
     channel = server.create_text_channel(CHANNEL, topic=f"{BEGINNING}.")
-    people = tuple(server.add_member(env.create_user(name)) for name in PEOPLE)
+    # The first person manages the server, so that its settings and seasons can be tried.
+    managers = server.create_role(
+        "Managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True)
+    )
+    people = tuple(
+        server.add_member(env.create_user(name), roles=() if number else (managers,))
+        for number, name in enumerate(PEOPLE)
+    )
     env.backend.clock._epoch = datetime.now(UTC)
     await env.start()
     try:
