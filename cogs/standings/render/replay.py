@@ -145,7 +145,7 @@ def _happened(moment: Moment, film: Film, words: Words) -> list[str]:
     done = moment.done
     if done is None:
         return lines
-    lines.append(f"**{words.outcome(done.outcome)}**")
+    lines.append(words.outcome(done.outcome))
     for seat, score in enumerate(done.scores):
         points = signed(shown(film.rules, score.penalty))
         total = plain(shown(film.rules, moment.totals[seat]))
